@@ -1,0 +1,250 @@
+/*
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+
+/*
+ * The load inside a bench guest: several processes that create small files and
+ * never sync, until memory is several times over-full; or that write or read a
+ * block device as a whole.  Static, so that it needs nothing in the guest.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/mempolicy.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_PROCS	64
+#define DIR_FILES	1000	/* files in one directory: its size must not become the bottleneck */
+
+struct options {
+    const char	*dir;		/* create files under here ... */
+    const char	*device;	/* ... or write this block device */
+    int		read_device;	/* read it instead: fills Buffers with clean pages */
+    int		procs;
+    long	files;		/* of each process; 0 = no limit */
+    double	seconds;	/* 0 = no limit */
+    size_t	size;		/* bytes of a file, or of one write to the device */
+    int		node;		/* allocate from this node only; -1 = anywhere */
+    long	report;		/* seconds between progress lines; 0 = none */
+};
+
+/* Written by the children, read by the parent: hence the shared mapping. */
+struct progress {
+    volatile long	done[MAX_PROCS];
+};
+
+static const char usage[] =
+"usage: writer [options] DIR        create small files under DIR\n"
+"       writer [options] -b DEVICE  write DEVICE from start to end, again and again\n"
+"       writer [options] -r DEVICE  read it instead\n"
+"  -p N   processes (4)              -s S   stop after S seconds\n"
+"  -n N   files or blocks of each    -z N   bytes of each (4096)\n"
+"  -m N   memory from node N only    -v S   print progress every S seconds\n";
+
+static double
+now(void)
+{
+    struct timespec	ts;
+
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return ts.tv_sec + ts.tv_nsec / 1e9;
+}
+
+static void
+die(const char *what)
+{
+    fprintf(stderr, "writer: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+static void
+bind_memory(int node)
+{
+    unsigned long	mask[16] = { 0 };	/* 1024 nodes, the most a kernel can be built for */
+    const int		bits = 8 * sizeof(mask[0]);
+
+    mask[node / bits] = 1UL << (node % bits);
+    if (syscall(SYS_set_mempolicy, MPOL_BIND, mask, 8 * sizeof(mask)) < 0)
+	die("set_mempolicy");
+}
+
+/* One small file; 0, or -1 when the file system is full and there is nothing left to do. */
+static int
+one_file(const char *path, const char *data, size_t size)
+{
+    int		fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+
+    if (fd < 0) {
+	if (errno == ENOSPC)
+	    return -1;
+	die(path);
+    }
+    if (write(fd, data, size) < 0) {
+	if (errno != ENOSPC)
+	    die(path);
+	close(fd);
+	return -1;
+    }
+    return close(fd);
+}
+
+static int
+small_files(const struct options *o, int self, const char *data, double end, struct progress *p)
+{
+    char	path[512];
+    long	n;
+
+    for (n = 0; o->files == 0 || n < o->files; n++) {
+	if (n % DIR_FILES == 0) {
+	    snprintf(path, sizeof(path), "%s/p%d-%ld", o->dir, self, n / DIR_FILES);
+	    if (mkdir(path, 0755) < 0 && errno == ENOSPC)
+		break;
+	}
+	if (n % 16 == 0 && end > 0 && now() >= end)
+	    break;
+	snprintf(path, sizeof(path), "%s/p%d-%ld/%ld", o->dir, self, n / DIR_FILES, n % DIR_FILES);
+	if (one_file(path, data, o->size) < 0)
+	    break;
+	p->done[self]++;
+    }
+    return 0;
+}
+
+/* Each process takes its own part of the device, so that together they pass over all of it. */
+static int
+device_blocks(const struct options *o, int self, char *data, double end, struct progress *p)
+{
+    int		fd = open(o->device, o->read_device ? O_RDONLY : O_WRONLY);
+    off_t	size, part, at;
+    ssize_t	got;
+    long	n;
+
+    if (fd < 0 || (size = lseek(fd, 0, SEEK_END)) <= 0)
+	die(o->device);
+    part = size / o->procs / o->size * o->size;
+    for (n = 0, at = 0; o->files == 0 || n < o->files; n++, at += o->size) {
+	if (n % 16 == 0 && end > 0 && now() >= end)
+	    break;
+	if (at + (off_t)o->size > part)
+	    at = 0;
+	if (o->read_device)
+	    got = pread(fd, data, o->size, self * part + at);
+	else
+	    got = pwrite(fd, data, o->size, self * part + at);
+	if (got < 0)
+	    die(o->device);
+	p->done[self]++;
+    }
+    close(fd);
+    return 0;
+}
+
+static int
+worker(const struct options *o, int self, double end, struct progress *p)
+{
+    char	*data = malloc(o->size);
+
+    if (data == NULL)
+	die("malloc");
+    memset(data, 'a' + self % 26, o->size);
+    if (o->node >= 0)
+	bind_memory(o->node);
+    if (o->device)
+	return device_blocks(o, self, data, end, p);
+    return small_files(o, self, data, end, p);
+}
+
+static long
+total(const struct options *o, const struct progress *p)
+{
+    long	sum = 0;
+    int		i;
+
+    for (i = 0; i < o->procs; i++)
+	sum += p->done[i];
+    return sum;
+}
+
+static int
+parse(int argc, char **argv, struct options *o)
+{
+    int		c;
+
+    while ((c = getopt(argc, argv, "p:s:n:z:m:v:b:r:")) != -1) {
+	switch (c) {
+	    case 'p': o->procs = atoi(optarg); break;
+	    case 's': o->seconds = atof(optarg); break;
+	    case 'n': o->files = atol(optarg); break;
+	    case 'z': o->size = strtoul(optarg, NULL, 0); break;
+	    case 'm': o->node = atoi(optarg); break;
+	    case 'v': o->report = atol(optarg); break;
+	    case 'b': o->device = optarg; break;
+	    case 'r': o->device = optarg; o->read_device = 1; break;
+	    default: return -1;
+	}
+    }
+    o->dir = argv[optind];
+    if (o->procs < 1 || o->procs > MAX_PROCS || o->size < 1 || o->node > 1023)
+	return -1;
+    return (o->device != NULL) == (o->dir != NULL) ? -1 : 0;
+}
+
+int
+main(int argc, char **argv)
+{
+    struct options	o = { .procs = 4, .size = 4096, .node = -1 };
+    struct progress	*p;
+    double		start = now(), end, next;
+    int			i, status, left, failed = 0;
+
+    if (parse(argc, argv, &o) < 0) {
+	fputs(usage, stderr);
+	return 2;
+    }
+    p = mmap(NULL, sizeof(*p), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED)
+	die("mmap");
+    end = o.seconds > 0 ? start + o.seconds : 0;
+    for (i = 0; i < o.procs; i++) {
+	pid_t	pid = fork();
+
+	if (pid < 0)
+	    die("fork");
+	if (pid == 0)
+	    _exit(worker(&o, i, end, p));
+    }
+    next = start + o.report;
+    for (left = o.procs; left > 0; ) {
+	if (waitpid(-1, &status, WNOHANG) > 0) {
+	    left--;
+	    failed |= status != 0;
+	    continue;
+	}
+	if (o.report > 0 && now() >= next) {
+	    printf("writer %.1f s %ld done\n", now() - start, total(&o, p));
+	    fflush(stdout);
+	    next += o.report;
+	}
+	usleep(100000);
+    }
+    printf("writer %.1f s %ld done, ended\n", now() - start, total(&o, p));
+    return failed;
+}
