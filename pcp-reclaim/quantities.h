@@ -39,6 +39,7 @@
     X(Q_INACTIVE_FILE,		"reclaim.balance.inactive_file",	GLOBAL, LEVEL, KBYTE) \
     X(Q_BUFFERS,		"reclaim.balance.buffers",		GLOBAL, LEVEL, KBYTE) \
     X(Q_CACHED,			"reclaim.balance.cached",		GLOBAL, LEVEL, KBYTE) \
+    X(Q_SHMEM,			"reclaim.balance.shmem",		GLOBAL, LEVEL, KBYTE) \
     X(Q_DIRTY,			"reclaim.balance.dirty",		GLOBAL, LEVEL, KBYTE) \
     X(Q_WRITEBACK,		"reclaim.balance.writeback",		GLOBAL, LEVEL, KBYTE) \
     X(Q_SLAB_SHARE,		"reclaim.balance.slab_share",		GLOBAL, LEVEL, NONE) \
@@ -94,6 +95,8 @@
     X(Q_NODE_SLAB,		"reclaim.node.balance.slab",		NODE, LEVEL, KBYTE) \
     X(Q_NODE_SLAB_RECLAIMABLE,	"reclaim.node.balance.slab_reclaimable", NODE, LEVEL, KBYTE) \
     X(Q_NODE_PAGECACHE,		"reclaim.node.balance.pagecache",	NODE, LEVEL, KBYTE) \
+    X(Q_NODE_ACTIVE_FILE,	"reclaim.node.balance.active_file",	NODE, LEVEL, KBYTE) \
+    X(Q_NODE_INACTIVE_FILE,	"reclaim.node.balance.inactive_file",	NODE, LEVEL, KBYTE) \
     X(Q_NODE_DIRTY,		"reclaim.node.balance.dirty",		NODE, LEVEL, KBYTE) \
     X(Q_NODE_WRITEBACK,		"reclaim.node.balance.writeback",	NODE, LEVEL, KBYTE) \
     X(Q_NODE_SLAB_SHARE,	"reclaim.node.balance.slab_share",	NODE, LEVEL, NONE) \

@@ -114,13 +114,13 @@ extern const struct facts *series_facts(const series *);
 extern size_t series_rows(const series *);
 extern double series_time(const series *, size_t row);		/* seconds since the epoch */
 
-/* Number of instances seen in a scope (1 for SCOPE_GLOBAL) and their names and ids, in id order. */
+/*
+ * Number of instances seen in a scope (1 for SCOPE_GLOBAL), their names and the numbers of their
+ * nodes, by node and then from the lowest zone up. Where no instance is known the name is "".
+ */
 extern unsigned series_instances(const series *, enum scope);
 extern const char *series_instance_name(const series *, enum scope, unsigned inst);
-extern int series_instance_id(const series *, enum scope, unsigned inst);
-
-/* The node a zone instance belongs to, as an index into the SCOPE_NODE instances, or -1. */
-extern int series_zone_node(const series *, unsigned zone);
+extern int series_instance_node(const series *, enum scope, unsigned inst);
 
 /* Does any row hold a value of it (any instance of it)? Derived shares count where their parts do. */
 extern int series_has(const series *, enum quantity);
