@@ -44,7 +44,7 @@ def vmstat(text):
     values = {}
     for line in complete_lines(text):
         words = line.split()
-        if len(words) != 2 or line[:1].isspace():
+        if len(words) != 2:
             continue
         value = number(words[1])
         if value is not None and words[0] not in values:
