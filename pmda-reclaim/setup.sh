@@ -78,12 +78,10 @@ _start_pmcd()
 	systemctl start pmcd >>"$log" 2>&1 </dev/null
     else
 	"$PCP_RC_DIR/pmcd" start >>"$log" 2>&1 </dev/null
-    fi
-    if ! "$PCP_BINADM_DIR/pmcd_wait" -t 30 >>"$log" 2>&1
-    then
-	tail -n 25 "$PCP_LOG_DIR/pmcd/pmcd.log" >>"$log" 2>/dev/null
-	_die "pmcd does not start, see $PCP_LOG_DIR/pmcd/pmcd.log"
-    fi
+    fi && "$PCP_BINADM_DIR/pmcd_wait" -t 30 >>"$log" 2>&1 && return
+
+    tail -n 25 "$PCP_LOG_DIR/pmcd/pmcd.log" >>"$log" 2>/dev/null
+    _die "pmcd does not start, see $PCP_LOG_DIR/pmcd/pmcd.log"
 }
 
 # Run the agent's own Install or Remove, where PCP wants it run.
