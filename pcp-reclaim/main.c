@@ -1,0 +1,70 @@
+/*
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+
+/*
+ * pcp reclaim: what memory reclaim does to the balance of page cache and slab, live or from
+ * archives, with the pmdareclaim agent or (in part) without it.
+ */
+#include <stdlib.h>
+#include "options.h"
+
+/* Both sides are read before anything is printed. */
+static int
+run_compare(struct input *in, const struct options *o)
+{
+    struct input	other;
+    int			sts;
+
+    sts = input_open(&other, o, 1);
+    if (sts == 0)
+	sts = input_load(in, o);
+    if (sts == 0)
+	sts = input_load(&other, o);
+    if (sts == 0)
+	sts = compare(in, &other, o);
+    input_close(&other);
+    return sts == 0 ? 0 : 1;
+}
+
+/* The exit status. */
+static int
+run(struct input *in, const struct options *o)
+{
+    if (o->mode == MODE_WATCH)
+	return watch(in, o) == 0 ? 0 : 1;
+    if (o->mode == MODE_COMPARE)
+	return run_compare(in, o);
+    if (input_load(in, o) < 0)
+	return 1;
+    return report(in, o) == 0 ? 0 : 1;
+}
+
+int
+main(int argc, char **argv)
+{
+    struct options	o;
+    struct input	in;
+    int			status;
+
+    pmSetProgname(argv[0]);
+    if ((status = options_parse(&o, argc, argv)) != 0) {
+	options_free(&o);
+	return status - 1;
+    }
+    status = input_open(&in, &o, 0) < 0 ? 1 : run(&in, &o);
+    input_close(&in);
+    options_free(&o);
+    return status;
+}
