@@ -1,0 +1,371 @@
+/*
+ * PCP face: reads the files that are needed, and tells the model what they say.
+ *
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+#include "face_agent.h"
+#include "parse_small.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <pcp/pmapi.h>
+
+/* The machine's files.  Absence of an optional one is a kernel's way, not a fault. */
+static const struct {
+    const char  *path;
+    bool        single;
+    bool        optional;
+} files[AGENT_FILES] = {
+    [FILE_VMSTAT]       = { "/proc/vmstat", false, false },
+    [FILE_MEMINFO]      = { "/proc/meminfo", true, false },
+    [FILE_ZONEINFO]     = { "/proc/zoneinfo", false, false },
+    [FILE_INODE_STATE]  = { "/proc/sys/fs/inode-state", true, false },
+    [FILE_DENTRY_STATE] = { "/proc/sys/fs/dentry-state", true, false },
+    [FILE_MIN_FREE]     = { "/proc/sys/vm/min_free_kbytes", true, false },
+    [FILE_SCALE_FACTOR] = { "/proc/sys/vm/watermark_scale_factor", true, true },
+    [FILE_BOOST_FACTOR] = { "/proc/sys/vm/watermark_boost_factor", true, true },
+    [FILE_SWAPPINESS]   = { "/proc/sys/vm/swappiness", true, false },
+    [FILE_VFS_PRESSURE] = { "/proc/sys/vm/vfs_cache_pressure", true, false },
+    [FILE_MGLRU]        = { "/sys/kernel/mm/lru_gen/enabled", true, true },
+    [FILE_NODE_LIST]    = { "/sys/devices/system/node/has_memory", true, true },
+    [FILE_NODE_ONLINE]  = { "/sys/devices/system/node/online", true, true },
+};
+
+uint64_t
+agent_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+int
+agent_init(struct agent *agent, const char *root, uint64_t page_size, bool daemon)
+{
+    unsigned int i;
+
+    memset(agent, 0, sizeof(*agent));
+    agent->root = strdup(root);
+    if (agent->root == NULL)
+	return -ENOMEM;
+    agent->daemon = daemon;
+    agent->real = root[0] == '\0';
+    agent->kswapd_wanted = true;
+    vmstat_keys(&agent->vmstat_names);
+    meminfo_keys(&agent->meminfo_names);
+    zoneinfo_keys(&agent->zoneinfo_names);
+    model_init(&agent->model, page_size / 1024);
+    for (i = 0; i < AGENT_FILES; i++) {
+	int     sts = source_init(&agent->file[i], files[i].single, root, "%s", files[i].path);
+
+	if (sts < 0)
+	    return sts;
+    }
+    return 0;
+}
+
+void
+agent_free(struct agent *agent)
+{
+    unsigned int i;
+
+    for (i = 0; i < AGENT_FILES; i++)
+	source_free(&agent->file[i]);
+    for (i = 0; i < agent->nodes; i++) {
+	struct node_files *node = &agent->node[i];
+
+	source_free(&node->vmstat);
+	source_free(&node->meminfo);
+	source_free(&node->kswapd.schedstat);
+	source_free(&node->kswapd.status);
+	source_free(&node->kswapd.stat);
+    }
+    free(agent->node);
+    free(agent->zoneinfo.zone);
+    free(agent->zoneinfo.node);
+    free(agent->buffer.bytes);
+    free(agent->root);
+    model_free(&agent->model);
+    memset(agent, 0, sizeof(*agent));
+}
+
+/* A file is named once for each kind of trouble that it makes, not at every read. */
+static void
+log_once(struct source *source, int complaint, unsigned int line, const char *what)
+{
+    if (source->complaint == complaint)
+	return;
+    source->complaint = complaint;
+    if (line > 0)
+	pmNotifyErr(LOG_WARNING, "%s:%u: %s", source->path, line, what);
+    else
+	pmNotifyErr(LOG_WARNING, "%s: %s", source->path, what);
+}
+
+void
+agent_complain(struct agent *agent, struct source *source, const struct parse_fault *fault)
+{
+    if (fault->count == 0)
+	return;
+    agent->errors += fault->count;
+    log_once(source, -1, fault->line, fault->what);
+}
+
+int
+agent_fetch(struct agent *agent, struct source *source, bool optional)
+{
+    uint64_t    start = agent_now();
+    int         sts = source_read(source, &agent->buffer);
+
+    agent->read_ns += agent_now() - start;
+    if (sts < 0 && !(optional && sts == -ENOENT)) {
+	agent->errors++;
+	log_once(source, -sts, 0, strerror(-sts));
+    }
+    return sts;
+}
+
+void
+agent_node_files(struct agent *agent)
+{
+    struct node_files *more;
+
+    if (agent->nodes == agent->model.nodes)
+	return;
+    more = realloc(agent->node, agent->model.nodes * sizeof(*more));
+    if (more == NULL)
+	return;
+    agent->node = more;
+    for (; agent->nodes < agent->model.nodes; agent->nodes++) {
+	struct node_files *node = &agent->node[agent->nodes];
+	int     id = agent->model.node[agent->nodes].id;
+
+	memset(node, 0, sizeof(*node));
+	source_init(&node->vmstat, true, agent->root, "/sys/devices/system/node/node%d/vmstat", id);
+	source_init(&node->meminfo, true, agent->root, "/sys/devices/system/node/node%d/meminfo",
+		    id);
+	node->kswapd.schedstat.fd = node->kswapd.status.fd = node->kswapd.stat.fd = -1;
+    }
+}
+
+/* Where there is no NUMA in sysfs, the machine is node 0. */
+static void
+read_node_list(struct agent *agent)
+{
+    static const enum agent_file lists[] = { FILE_NODE_LIST, FILE_NODE_ONLINE };
+    int         id[MODEL_NODES] = { 0 }, changed;
+    unsigned int i, count = 0;
+
+    for (i = 0; i < 2 && count == 0; i++) {
+	struct source *source = &agent->file[lists[i]];
+	struct parse_fault fault = { 0 };
+
+	if (agent_fetch(agent, source, true) < 0)
+	    continue;
+	count = nodelist_parse(agent->buffer.bytes, agent->buffer.length, id, MODEL_NODES, &fault);
+	agent_complain(agent, source, &fault);
+    }
+    if (count == 0)
+	count = 1;
+    changed = model_nodes(&agent->model, id, count);
+    if (changed == 0)
+	return;
+    if (changed < 0)
+	agent->errors++;
+    agent->kswapd_wanted = true;
+    agent_node_files(agent);
+}
+
+static void
+read_vmstat(struct agent *agent, uint64_t now)
+{
+    struct source *source = &agent->file[FILE_VMSTAT];
+    struct parse_fault fault = { 0 };
+    struct vmstat vm;
+
+    if (agent_fetch(agent, source, false) < 0) {
+	model_vmstat_lost(&agent->model);
+	return;
+    }
+    vmstat_parse(&agent->vmstat_names, agent->buffer.bytes, agent->buffer.length, &vm, &fault);
+    agent_complain(agent, source, &fault);
+    model_vmstat(&agent->model, now, &vm);
+}
+
+static void
+read_meminfo(struct agent *agent)
+{
+    struct source *source = &agent->file[FILE_MEMINFO];
+    struct parse_fault fault = { 0 };
+    struct meminfo mem = { .present = 0 };
+
+    if (agent_fetch(agent, source, false) == 0)
+	meminfo_parse(&agent->meminfo_names, -1, agent->buffer.bytes, agent->buffer.length, &mem,
+		      &fault);
+    agent_complain(agent, source, &fault);
+    model_meminfo(&agent->model, &mem);
+}
+
+/* Room for as many zones and nodes as the file turned out to have. */
+static bool
+grow_zoneinfo(struct zoneinfo *info)
+{
+    void        *more;
+
+    if (info->zones > info->zone_max) {
+	more = realloc(info->zone, info->zones * sizeof(*info->zone));
+	if (more == NULL)
+	    return false;
+	info->zone = more;
+	info->zone_max = info->zones;
+    }
+    if (info->nodes > info->node_max) {
+	more = realloc(info->node, info->nodes * sizeof(*info->node));
+	if (more == NULL)
+	    return false;
+	info->node = more;
+	info->node_max = info->nodes;
+    }
+    return true;
+}
+
+static void
+read_zoneinfo(struct agent *agent, uint64_t now)
+{
+    struct source *source = &agent->file[FILE_ZONEINFO];
+    struct zoneinfo *info = &agent->zoneinfo;
+    struct parse_fault fault = { 0 };
+
+    if (agent_fetch(agent, source, false) < 0) {
+	model_zoneinfo_lost(&agent->model);
+	return;
+    }
+    zoneinfo_parse(&agent->zoneinfo_names, agent->buffer.bytes, agent->buffer.length, info, &fault);
+    if (info->zones > info->zone_max || info->nodes > info->node_max) {
+	if (!grow_zoneinfo(info)) {
+	    model_zoneinfo_lost(&agent->model);
+	    agent->errors++;
+	    return;
+	}
+	memset(&fault, 0, sizeof(fault));
+	zoneinfo_parse(&agent->zoneinfo_names, agent->buffer.bytes, agent->buffer.length, info,
+		       &fault);
+    }
+    agent_complain(agent, source, &fault);
+    if (model_zoneinfo(&agent->model, now, info) < 0)
+	agent->errors++;
+}
+
+static void
+read_small(struct agent *agent, enum agent_file which)
+{
+    struct source *source = &agent->file[which];
+    struct small_file *small = &agent->small[which];
+    struct parse_fault fault = { 0 };
+
+    small->count = 0;
+    if (agent_fetch(agent, source, files[which].optional) < 0)
+	return;
+    small->count = numbers_parse(agent->buffer.bytes, agent->buffer.length, small->value,
+				 SMALL_NUMBERS, &fault);
+    agent_complain(agent, source, &fault);
+}
+
+/* Without hugetlb the kernel's pageblock is MAX_ORDER - 1, 1024 pages. */
+#define PAGEBLOCK_DEFAULT       1024
+
+static void
+tell_tuning(struct agent *agent)
+{
+    struct boost_tuning *tuning = &agent->model.tuning;
+    const struct meminfo *mem = &agent->model.mem;
+    uint64_t    huge = mem->value[MI_HUGEPAGESIZE] / agent->model.page_kb;
+
+    tuning->has_min_free = agent->small[FILE_MIN_FREE].count > 0;
+    tuning->min_free_kbytes = agent->small[FILE_MIN_FREE].value[0];
+    tuning->has_factor = agent->small[FILE_BOOST_FACTOR].count > 0;
+    tuning->factor = agent->small[FILE_BOOST_FACTOR].value[0];
+    tuning->pageblock = meminfo_has(mem, MI_HUGEPAGESIZE) && huge > 0 ? huge : PAGEBLOCK_DEFAULT;
+}
+
+static void
+read_node_files(struct agent *agent, uint32_t needs, uint64_t now)
+{
+    unsigned int i;
+
+    for (i = 0; i < agent->nodes; i++) {
+	struct model_node *node = &agent->model.node[i];
+	struct node_files *from = &agent->node[i];
+	struct parse_fault fault = { 0 };
+	struct vmstat vm = { .present = 0 };
+	struct meminfo mem = { .present = 0 };
+
+	if (!node->online)
+	    continue;
+	if ((needs & NEED(FILE_NODE_MEMINFO)) != 0) {
+	    if (agent_fetch(agent, &from->meminfo, false) == 0)
+		meminfo_parse(&agent->meminfo_names, node->id, agent->buffer.bytes,
+			      agent->buffer.length, &mem, &fault);
+	    agent_complain(agent, &from->meminfo, &fault);
+	    model_node_meminfo(node, &mem);
+	    memset(&fault, 0, sizeof(fault));
+	}
+	if ((needs & NEED(FILE_NODE_VMSTAT)) != 0) {
+	    if (agent_fetch(agent, &from->vmstat, false) == 0)
+		vmstat_parse(&agent->vmstat_names, agent->buffer.bytes, agent->buffer.length, &vm,
+			     &fault);
+	    agent_complain(agent, &from->vmstat, &fault);
+	    model_node_vmstat(&agent->model, node, now, &vm);
+	}
+    }
+}
+
+void
+agent_read(struct agent *agent, uint32_t needs, uint64_t now)
+{
+    const uint32_t small = NEED(FILE_INODE_STATE) | NEED(FILE_DENTRY_STATE) | NEED(FILE_MIN_FREE) |
+			   NEED(FILE_SCALE_FACTOR) | NEED(FILE_BOOST_FACTOR) |
+			   NEED(FILE_SWAPPINESS) | NEED(FILE_VFS_PRESSURE) | NEED(FILE_MGLRU);
+    const uint32_t tuning = NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) | NEED(FILE_MEMINFO);
+    unsigned int i;
+
+    if ((needs & NEED(FILE_NODE_LIST)) != 0)
+	read_node_list(agent);
+    for (i = 0; i < AGENT_FILES; i++) {
+	if ((needs & small & NEED(i)) != 0)
+	    read_small(agent, i);
+    }
+    if ((needs & NEED(FILE_MEMINFO)) != 0)
+	read_meminfo(agent);
+    if ((needs & tuning) != 0)
+	tell_tuning(agent);
+    /* the movement that is seen here is hidden from the next tick: have it look */
+    if ((needs & NEED(FILE_KSWAPD)) != 0 && kswapd_read(agent))
+	agent->sampler.ran = true;
+    if ((needs & NEED(FILE_ZONEINFO)) != 0)
+	read_zoneinfo(agent, now);
+    if ((needs & NEED(FILE_VMSTAT)) != 0)
+	read_vmstat(agent, now);
+    if ((needs & NEED(FILE_LEVELS)) != 0 && !levels_complete(&agent->model.levels)) {
+	if ((needs & NEED(FILE_MEMINFO)) == 0)
+	    read_meminfo(agent);
+	model_fall_back(&agent->model);
+    }
+    if ((needs & (NEED(FILE_NODE_VMSTAT) | NEED(FILE_NODE_MEMINFO))) != 0)
+	read_node_files(agent, needs, now);
+    if ((needs & NEED(FILE_KSWAPD)) != 0 && (needs & NEED(FILE_VMSTAT)) != 0)
+	model_steals(&agent->model);
+}

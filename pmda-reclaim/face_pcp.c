@@ -1,0 +1,307 @@
+/*
+ * PCP face: fetches, stores and instances.
+ *
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+#include "face_pcp.h"
+#include "domain.h"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef pmdaResult
+#define pmdaResult pmResult     /* PCP before 7.0 has one struct for both sides */
+#endif
+
+static struct face *
+face_of(pmdaExt *ext)
+{
+    return pmdaExtGetData(ext);
+}
+
+static const struct metric *
+find_metric(const struct face *face, pmID pmid)
+{
+    unsigned int cluster = pmID_cluster(pmid), item = pmID_item(pmid);
+
+    if (cluster >= CLUSTERS || item >= 64)
+	return NULL;
+    return face->by_pmid[cluster][item];
+}
+
+/* ---- instances ---------------------------------------------------------- */
+
+/* Room for one more instance; the names' addresses change with it. */
+static bool
+make_room(struct face *face, unsigned int indom)
+{
+    pmdaIndom   *it = &face->indomtab[indom];
+    unsigned int max = face->instances_max[indom], i;
+    void        *more;
+
+    if ((unsigned int)it->it_numinst < max)
+	return true;
+    max = max == 0 ? 8 : max * 2;
+    more = realloc(it->it_set, max * sizeof(*it->it_set));
+    if (more == NULL)
+	return false;
+    it->it_set = more;
+    more = realloc(face->name[indom], max * sizeof(*face->name[indom]));
+    if (more == NULL)
+	return false;
+    face->name[indom] = more;
+    face->instances_max[indom] = max;
+    for (i = 0; i < (unsigned int)it->it_numinst; i++)
+	it->it_set[i].i_name = face->name[indom][i];
+    return true;
+}
+
+static void
+add_instance(struct face *face, unsigned int indom, unsigned int id, const char *zone, int node)
+{
+    pmdaIndom   *it = &face->indomtab[indom];
+    char        *name;
+
+    if (!make_room(face, indom))
+	return;
+    name = face->name[indom][it->it_numinst];
+    pmsprintf(name, sizeof(face->name[indom][0]), "%s%snode%d", zone, *zone != '\0' ? "::" : "",
+	      node);
+    it->it_set[it->it_numinst].i_inst = (int)id;
+    it->it_set[it->it_numinst].i_name = name;
+    it->it_numinst++;
+}
+
+/*
+ * Instance numbers are the kernel's own (a node's number, and 16 numbers a node
+ * for its zones), so they are the same after a restart without being kept anywhere.
+ */
+static void
+list_instances(struct face *face)
+{
+    struct model *model = &face->agent.model;
+    unsigned int i;
+
+    face->indomtab[INDOM_NODE].it_numinst = 0;
+    face->indomtab[INDOM_ZONE].it_numinst = 0;
+    for (i = 0; i < model->nodes; i++) {
+	if (model->node[i].online)
+	    add_instance(face, INDOM_NODE, (unsigned int)model->node[i].id, "", model->node[i].id);
+    }
+    for (i = 0; i < model->zones; i++) {
+	if (model->zone[i].online)
+	    add_instance(face, INDOM_ZONE, model->zone[i].id, model->zone[i].info.name,
+			 model->zone[i].info.node);
+    }
+}
+
+/* ---- fetch -------------------------------------------------------------- */
+
+/* The sysctls behind the boost; the daemon's sampler reads them now and then. */
+#define NEED_TUNING     (NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) | NEED(FILE_MEMINFO))
+
+static void
+refresh(struct face *face, uint32_t needs)
+{
+    if (!face->agent.daemon && (needs & NEED(FILE_ZONEINFO)) != 0)
+	needs |= NEED_TUNING;
+    agent_read(&face->agent, needs, agent_now());
+    if ((needs & NEED(FILE_NODE_LIST)) != 0)
+	list_instances(face);
+}
+
+static int
+reclaim_fetch(int count, pmID *pmid, pmdaResult **result, pmdaExt *ext)
+{
+    struct face *face = face_of(ext);
+    uint32_t    needs = 0;
+    int         i;
+
+    for (i = 0; i < count; i++) {
+	const struct metric *metric = find_metric(face, pmid[i]);
+
+	if (metric != NULL)
+	    needs |= metric->needs;
+    }
+    refresh(face, needs);
+    return pmdaFetch(count, pmid, result, ext);
+}
+
+static int
+find_place(const struct face *face, const struct metric *metric, unsigned int inst,
+	   struct place *place)
+{
+    struct model *model = (struct model *)&face->agent.model;
+
+    place->node = NULL;
+    place->zone = NULL;
+    if (metric->indom == INDOM_NONE)
+	return inst == PM_IN_NULL ? 0 : PM_ERR_INST;
+    if (metric->indom == INDOM_NODE) {
+	place->node = model_node(model, (int)inst);
+	return place->node != NULL && place->node->online ? 0 : PM_ERR_INST;
+    }
+    place->zone = model_zone(model, inst);
+    return place->zone != NULL && place->zone->online ? 0 : PM_ERR_INST;
+}
+
+static int
+reclaim_value(pmdaMetric *entry, unsigned int inst, pmAtomValue *atom)
+{
+    const struct face *face = entry->m_user;
+    const struct metric *metric = find_metric(face, entry->m_desc.pmid);
+    struct place place;
+    int         sts;
+
+    if (metric == NULL)
+	return PM_ERR_PMID;
+    sts = find_place(face, metric, inst, &place);
+    if (sts < 0)
+	return sts;
+    return metric->value(&face->agent, &place, metric->arg, atom);
+}
+
+static int
+reclaim_instance(pmInDom indom, int inst, char *name, pmInResult **result, pmdaExt *ext)
+{
+    refresh(face_of(ext), NEED_ZONES);
+    return pmdaInstance(indom, inst, name, result, ext);
+}
+
+/* ---- store -------------------------------------------------------------- */
+
+static int
+store_one(struct face *face, pmValueSet *values)
+{
+    const struct metric *metric = find_metric(face, values->pmid);
+    pmAtomValue atom;
+    int         sts;
+
+    if (metric == NULL)
+	return PM_ERR_PMID;
+    if (metric->store == NULL)
+	return PM_ERR_PERMISSION;
+    if (values->numval != 1)
+	return PM_ERR_INST;
+    sts = pmExtractValue(values->valfmt, &values->vlist[0], metric->type, &atom, metric->type);
+    if (sts < 0)
+	return sts;
+    return metric->store(&face->agent, &atom);
+}
+
+static int
+reclaim_store(pmdaResult *result, pmdaExt *ext)
+{
+    int         i, sts = 0;
+
+    for (i = 0; i < result->numpmid && sts == 0; i++)
+	sts = store_one(face_of(ext), result->vset[i]);
+    return sts;
+}
+
+/* ---- labels ------------------------------------------------------------- */
+
+static int
+reclaim_label(int ident, int type, pmLabelSet **labels, pmdaExt *ext)
+{
+    if ((type & PM_LABEL_DOMAIN) != 0)
+	pmdaAddLabels(labels, "{\"subsystem\":\"memory\"}");
+    else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_NODE)
+	pmdaAddLabels(labels, "{\"device_type\":\"numa_node\",\"indom_name\":\"per numa_node\"}");
+    else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_ZONE)
+	pmdaAddLabels(labels, "{\"device_type\":[\"memory\",\"numa_node\"],"
+		      "\"indom_name\":\"per zone per numa_node\"}");
+    return pmdaLabel(ident, type, labels, ext);
+}
+
+/* The callback is given no private data, so it has to go by what the numbers hold. */
+static const struct face *label_face;
+
+static int
+reclaim_instance_label(pmInDom indom, unsigned int inst, pmLabelSet **labels)
+{
+    const struct model_zone *zone;
+
+    if (indom == PM_INDOM_NULL)
+	return 0;
+    if (pmInDom_serial(indom) == INDOM_NODE) {
+	numa_labels(label_face->agent.real ? (int)inst : -1, labels);
+	return pmdaAddLabels(labels, "{\"numa_node\":%u}", inst);
+    }
+    zone = model_zone((struct model *)&label_face->agent.model, inst);
+    if (zone == NULL)
+	return 0;
+    return pmdaAddLabels(labels, "{\"numa_node\":%d,\"zone\":\"%s\"}", zone->info.node,
+			 zone->info.name);
+}
+
+/* ---- set-up ------------------------------------------------------------- */
+
+static int
+build_table(struct face *face)
+{
+    const struct metric_group *const *group;
+    unsigned int i;
+
+    for (group = metric_groups; *group != NULL; group++)
+	face->metrics += (int)(*group)->count;
+    face->metrictab = calloc((size_t)face->metrics, sizeof(*face->metrictab));
+    if (face->metrictab == NULL)
+	return -ENOMEM;
+    face->metrics = 0;
+    for (group = metric_groups; *group != NULL; group++) {
+	for (i = 0; i < (*group)->count; i++) {
+	    const struct metric *metric = &(*group)->metric[i];
+	    pmdaMetric *entry = &face->metrictab[face->metrics++];
+
+	    entry->m_user = face;
+	    entry->m_desc.pmid = PMDA_PMID(metric->cluster, metric->item);
+	    entry->m_desc.type = metric->type;
+	    entry->m_desc.indom = metric->indom == INDOM_NONE ? PM_INDOM_NULL
+							      : (pmInDom)metric->indom;
+	    entry->m_desc.sem = metric->sem;
+	    entry->m_desc.units = metric->units;
+	    face->by_pmid[metric->cluster][metric->item] = metric;
+	}
+    }
+    return 0;
+}
+
+void
+face_init(struct face *face, pmdaInterface *dispatch, const char *root, uint64_t page_size,
+	  bool daemon)
+{
+    unsigned int i;
+
+    if (dispatch->status != 0)
+	return;
+    if ((dispatch->status = build_table(face)) < 0 ||
+	(dispatch->status = agent_init(&face->agent, root, page_size, daemon)) < 0)
+	return;
+    for (i = 0; i < INDOMS; i++)
+	face->indomtab[i].it_indom = i;
+    face->ready = true;
+    label_face = face;
+    dispatch->version.seven.fetch = reclaim_fetch;
+    dispatch->version.seven.instance = reclaim_instance;
+    dispatch->version.seven.store = reclaim_store;
+    dispatch->version.seven.label = reclaim_label;
+    pmdaSetFetchCallBack(dispatch, reclaim_value);
+    pmdaSetLabelCallBack(dispatch, reclaim_instance_label);
+    pmdaSetData(dispatch, face);
+    pmdaSetFlags(dispatch, PMDA_EXT_FLAG_HASHED);
+    pmdaInit(dispatch, face->indomtab, INDOMS, face->metrictab, face->metrics);
+    sampler_init(&face->agent);
+    refresh(face, NEED_ZONES);
+}

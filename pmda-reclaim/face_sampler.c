@@ -1,0 +1,141 @@
+/*
+ * PCP face: looks at reclaim often when it works, and seldom when it does not.
+ *
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+#include "face_agent.h"
+#include <time.h>
+
+#define NODES_IN_SPAN   4               /* looks at nodeN/vmstat in a trailing window */
+#define TUNING_NS       UINT64_C(10000000000)
+#define SECOND_NS       INT64_C(1000000000)
+
+static uint64_t
+cpu_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/*
+ * What a tick has to read.  The boost falls only when a kswapd runs, and a rise
+ * wakes one: while none runs, nothing that is sampled here can change.  A
+ * running thread's figures are updated late, so the tick after the last
+ * movement looks once more.
+ */
+static uint32_t
+tick_needs(struct agent *agent, bool ran, uint64_t now)
+{
+    struct sampler *sampler = &agent->sampler;
+    uint32_t    needs = 0;
+    bool        full = now - sampler->last_full >= FULL_LOOK_NS;
+
+    if (ran || sampler->ran || full) {
+	needs |= NEED(FILE_VMSTAT);
+	if (agent->model.method != BOOST_UNSUPPORTED || full)
+	    needs |= NEED(FILE_ZONEINFO);
+	sampler->last_full = now;
+	if (now - sampler->last_nodes >= agent->model.span / NODES_IN_SPAN) {
+	    needs |= NEED(FILE_NODE_VMSTAT);
+	    sampler->last_nodes = now;
+	}
+    }
+    if (full)
+	needs |= NEED(FILE_NODE_LIST);
+    if (now - sampler->last_tuning >= TUNING_NS) {
+	needs |= NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) | NEED(FILE_MEMINFO);
+	sampler->last_tuning = now;
+    }
+    return needs;
+}
+
+static void
+look(struct agent *agent, uint64_t now)
+{
+    bool        ran = kswapd_read(agent);
+    uint32_t    needs = tick_needs(agent, ran, now);
+
+    agent_read(agent, needs, now);
+    if ((needs & NEED(FILE_ZONEINFO)) == 0)
+	model_still(&agent->model, now);
+    if ((needs & NEED(FILE_VMSTAT)) != 0)
+	model_steals(&agent->model);
+    agent->sampler.ran = ran;
+}
+
+/*
+ * Pay for the tick, and stretch the next one if the budget is overdrawn.
+ * Credit is kept for one second, so that a burst is seen at full rate.
+ */
+static void
+settle_budget(struct sampler *sampler, uint64_t elapsed, uint64_t cost)
+{
+    double      share = sampler->overhead / 100.0;
+    int64_t     most = (int64_t)((double)SECOND_NS * share);
+
+    sampler->credit_ns += (int64_t)((double)elapsed * share) - (int64_t)cost;
+    if (sampler->credit_ns > most)
+	sampler->credit_ns = most;
+    sampler->tick_ns = sampler->interval_ns;
+    if (sampler->credit_ns < 0) {
+	double  wait = (double)-sampler->credit_ns / share;
+
+	if (wait > (double)sampler->interval_ns)
+	    sampler->tick_ns = wait < (double)SECOND_NS ? (uint64_t)wait : (uint64_t)SECOND_NS;
+    }
+    sampler->skipped += sampler->tick_ns / sampler->interval_ns - 1;
+}
+
+void
+sampler_tick(struct agent *agent, uint64_t now)
+{
+    struct sampler *sampler = &agent->sampler;
+    uint64_t    cpu = cpu_now();
+
+    sampler->samples++;
+    if (sampler->deadline != 0 && now >= sampler->deadline + sampler->interval_ns)
+	sampler->late++;
+    look(agent, now);
+    settle_budget(sampler, now - sampler->last_tick, cpu_now() - cpu);
+    sampler->last_tick = now;
+    sampler->deadline = now + sampler->tick_ns;
+}
+
+void
+sampler_restart(struct agent *agent, uint64_t now)
+{
+    agent->sampler.credit_ns = 0;
+    agent->sampler.last_tick = now;
+    agent->sampler.deadline = now;
+}
+
+void
+sampler_init(struct agent *agent)
+{
+    struct sampler *sampler = &agent->sampler;
+    uint64_t    now = agent_now();
+
+    sampler->interval_ns = sampler->tick_ns = 20000000;
+    sampler->overhead = 0.5;
+    sampler->last_full = sampler->last_nodes = sampler->last_tuning = now;
+    agent_read(agent, NEED(FILE_NODE_LIST) | NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) |
+	       NEED(FILE_MEMINFO), now);
+    if (!agent->daemon)
+	return;
+    agent_read(agent, NEED(FILE_KSWAPD) | NEED(FILE_ZONEINFO) | NEED(FILE_VMSTAT) |
+	       NEED(FILE_NODE_VMSTAT), now);
+    sampler_restart(agent, now + sampler->interval_ns);
+}

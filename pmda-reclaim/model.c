@@ -1,0 +1,245 @@
+/*
+ * Model layer: everything that is known of the machine's reclaim, and since when.
+ *
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+#include "model.h"
+#include <stdlib.h>
+#include <string.h>
+
+void
+model_init(struct model *model, uint64_t page_kb)
+{
+    unsigned int i;
+
+    memset(model, 0, sizeof(*model));
+    model->page_kb = model->tuning.page_kb = page_kb;
+    model->span = UINT64_C(1000000000);
+    for (i = 0; i < MODEL_NODES; i++)
+	model->node_index[i] = -1;
+    for (i = 0; i < MODEL_NODES * ZONE_KINDS; i++)
+	model->zone_index[i] = -1;
+}
+
+void
+model_free(struct model *model)
+{
+    free(model->node);
+    free(model->online);
+    free(model->zone);
+    memset(model, 0, sizeof(*model));
+}
+
+struct model_node *
+model_node(struct model *model, int id)
+{
+    if (id < 0 || id >= MODEL_NODES || model->node_index[id] < 0)
+	return NULL;
+    return &model->node[model->node_index[id]];
+}
+
+static int
+add_node(struct model *model, int id)
+{
+    struct model_node *node;
+
+    if (model->nodes == model->node_max) {
+	unsigned int    max = model->node_max == 0 ? 4 : model->node_max * 2;
+	void            *more = realloc(model->node, max * sizeof(*model->node));
+
+	if (more == NULL)
+	    return -1;
+	model->node = more;
+	more = realloc(model->online, max * sizeof(*model->online));
+	if (more == NULL)
+	    return -1;
+	model->online = more;
+	model->node_max = max;
+    }
+    node = &model->node[model->nodes];
+    memset(node, 0, sizeof(*node));
+    node->id = id;
+    model->node_index[id] = (int)model->nodes++;
+    return 0;
+}
+
+/* What was read of a node that is gone says nothing of the one that comes back. */
+static void
+node_gone(struct model_node *node)
+{
+    node->vm_known = node->mem_known = false;
+    node->unreclaimable_known = node->run_known = false;
+    node->zones_boosted = 0;
+    node->boost_pages = 0;
+    node->window.count = 0;
+    lapse_lost(&node->boosted);
+}
+
+int
+model_nodes(struct model *model, const int *id, unsigned int count)
+{
+    unsigned int i;
+    bool        wanted[MODEL_NODES] = { false };
+    int         changed = 0;
+
+    for (i = 0; i < count; i++) {
+	if (id[i] < 0 || id[i] >= MODEL_NODES)
+	    continue;
+	wanted[id[i]] = true;
+	if (model->node_index[id[i]] < 0 && add_node(model, id[i]) < 0)
+	    return -1;
+    }
+    for (i = 0; i < model->nodes; i++) {
+	struct model_node *node = &model->node[i];
+
+	if (node->online != wanted[node->id]) {
+	    changed = 1;
+	    node->online = wanted[node->id];
+	    if (!node->online)
+		node_gone(node);
+	}
+    }
+    return changed;
+}
+
+static uint64_t
+limit_pages(const struct model *model, const struct meminfo *mem, bool known)
+{
+    return known && meminfo_has(mem, MI_TOTAL) ? mem->value[MI_TOTAL] / model->page_kb : 0;
+}
+
+static void
+raise_memcg(struct model *model)
+{
+    uint64_t    pages;
+    int         stolen;
+
+    for (stolen = 0; stolen < 2; stolen++) {
+	if (scan_sum(&model->vm, stolen ? SCAN_MEMCG_STOLEN : SCAN_MEMCG, &pages) &&
+	    pages > model->memcg_peak[stolen])
+	    model->memcg_peak[stolen] = pages;
+    }
+}
+
+void
+model_slices(struct model *model, uint64_t now)
+{
+    uint32_t    needs = 1u << COLUMN_KSWAPD | 1u << COLUMN_DIRECT_TOTAL | 1u << COLUMN_SLAB;
+
+    if (!model->vm_known || (model->now.present & needs) != needs)
+	slices_lost(&model->slices);
+    else
+	slices_look(&model->slices, now,
+		    model->now.value[COLUMN_KSWAPD] + model->now.value[COLUMN_DIRECT_TOTAL],
+		    model->now.value[COLUMN_SLAB]);
+}
+
+void
+model_vmstat(struct model *model, uint64_t now, const struct vmstat *vm)
+{
+    model->vm = *vm;
+    model->vm_known = true;
+    model->faults += vmstat_settle(&model->vm, &model->peak,
+				   limit_pages(model, &model->mem, model->mem_known));
+    raise_memcg(model);
+    levels_from_vmstat(&model->levels, &model->vm, model->page_kb);
+    scan_sample(&model->vm, now, &model->now);
+    window_keep(&model->window, &model->now, model->span);
+    model_slices(model, now);
+}
+
+void
+model_vmstat_lost(struct model *model)
+{
+    model->vm_known = false;
+    memset(&model->vm, 0, sizeof(model->vm));
+    memset(&model->levels, 0, sizeof(model->levels));
+    memset(&model->now, 0, sizeof(model->now));
+    slices_lost(&model->slices);
+}
+
+void
+model_meminfo(struct model *model, const struct meminfo *mem)
+{
+    model->mem = *mem;
+    model->mem_known = mem->present != 0;
+}
+
+void
+model_fall_back(struct model *model)
+{
+    if (!levels_complete(&model->levels) && model->mem_known)
+	levels_from_meminfo(&model->levels, &model->mem);
+}
+
+void
+model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
+		  const struct vmstat *vm)
+{
+    node->vm = *vm;
+    node->vm_known = vm->present != 0;
+    model->faults += vmstat_settle(&node->vm, &node->peak,
+				   limit_pages(model, &node->mem, node->mem_known));
+    levels_from_vmstat(&node->levels, &node->vm, model->page_kb);
+    if (vmstat_has(&node->vm, VM_SLAB_RECLAIMABLE))
+	node->steals.slab = node->vm.value[VM_SLAB_RECLAIMABLE];
+    scan_sample(&node->vm, now, &node->now);
+    window_keep(&node->window, &node->now, model->span);
+}
+
+void
+model_node_meminfo(struct model_node *node, const struct meminfo *mem)
+{
+    node->mem = *mem;
+    node->mem_known = mem->present != 0;
+}
+
+void
+model_kswapd(struct model_node *node, bool run_known, uint64_t run_ns, bool ran)
+{
+    if (run_known && !node->run_known)
+	node->run_at_look = node->run_at_give = run_ns;
+    /* a kswapd that was started anew counts from 0 again */
+    if (run_known && run_ns < node->run_ns)
+	node->run_at_look = node->run_at_give = 0;
+    node->run_known = run_known;
+    node->run_ns = run_ns;
+    node->steals.ran = node->steals.ran || ran;
+}
+
+void
+model_steals(struct model *model)
+{
+    unsigned int i, online = 0;
+    bool        given;
+
+    if (!model->vm_known || !vmstat_has(&model->vm, VM_KSWAPD_INODESTEAL))
+	return;
+    for (i = 0; i < model->nodes; i++) {
+	struct model_node *node = &model->node[i];
+
+	if (!node->online)
+	    continue;
+	node->steals.run_ns = node->run_known ? node->run_ns - node->run_at_give : 0;
+	model->online[online++] = &node->steals;
+    }
+    if (online == 0)
+	return;
+    steals_give(&model->steals, model->vm.value[VM_KSWAPD_INODESTEAL], model->online, online);
+    given = model->steals.last == model->vm.value[VM_KSWAPD_INODESTEAL];
+    for (i = 0; given && i < model->nodes; i++) {
+	model->node[i].run_at_give = model->node[i].run_ns;
+	model->node[i].steals.ran = false;
+    }
+}

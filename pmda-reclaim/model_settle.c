@@ -1,0 +1,47 @@
+/*
+ * Model layer: which of the kernel's numbers can be believed.
+ *
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+#include "model_settle.h"
+
+#define COUNTER_LIMIT   (UINT64_C(1) << 63)
+
+/* Fields before this one are levels, the others counters. */
+#define FIRST_COUNTER   VM_IMMEDIATE
+
+unsigned int
+vmstat_settle(struct vmstat *vm, struct vmstat_peak *peak, uint64_t limit_pages)
+{
+    unsigned int field, faults = 0;
+
+    for (field = 0; field < VM_NFIELDS; field++) {
+	uint64_t        limit = field < FIRST_COUNTER && limit_pages != 0 ? limit_pages : COUNTER_LIMIT;
+
+	if (!vmstat_has(vm, field))
+	    continue;
+	if (vm->value[field] > limit || vm->value[field] >= COUNTER_LIMIT) {
+	    vm->present &= ~(UINT64_C(1) << field);
+	    faults++;
+	    continue;
+	}
+	if (field < FIRST_COUNTER)
+	    continue;
+	if (vm->value[field] < peak->value[field])
+	    vm->value[field] = peak->value[field];
+	else
+	    peak->value[field] = vm->value[field];
+    }
+    return faults;
+}

@@ -1,0 +1,94 @@
+/*
+ * Parse layer: /proc/meminfo and /sys/devices/system/node/nodeN/meminfo.
+ *
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+#include "parse_meminfo.h"
+#include <string.h>
+
+static const struct key keys[] = {
+    { "MemTotal:",              MI_TOTAL },
+    { "MemFree:",               MI_FREE },
+    { "Buffers:",               MI_BUFFERS },
+    { "Cached:",                MI_CACHED },
+    { "Shmem:",                 MI_SHMEM },
+    { "Active(file):",          MI_ACTIVE_FILE },
+    { "Inactive(file):",        MI_INACTIVE_FILE },
+    { "Dirty:",                 MI_DIRTY },
+    { "Writeback:",             MI_WRITEBACK },
+    { "SReclaimable:",          MI_SLAB_RECLAIMABLE },
+    { "SUnreclaim:",            MI_SLAB_UNRECLAIMABLE },
+    { "Hugepagesize:",          MI_HUGEPAGESIZE },
+};
+
+#define NKEYS   (sizeof(keys) / sizeof(keys[0]))
+
+void
+meminfo_keys(struct key_table *table)
+{
+    key_table_init(table, keys, NKEYS);
+}
+
+/* Cut "Node N " off the line.  False if it is another node's line, or none. */
+static bool
+node_prefix(struct span *line, int node)
+{
+    struct span number;
+    uint64_t    value;
+
+    return span_skip(line, "Node ") && span_word(line, &number) &&
+	   span_u64(&number, &value) && value == (uint64_t)node;
+}
+
+void
+meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t length,
+	      struct meminfo *mem, struct parse_fault *fault)
+{
+    uint64_t    bad = 0;
+    struct text text;
+    struct span line, word;
+    uint64_t    value;
+    int         key;
+
+    memset(mem, 0, sizeof(*mem));
+    text_start(&text, bytes, length);
+    while (text_line(&text, &line, fault)) {
+	uint64_t        bit;
+
+	if (line.len == 0)
+	    continue;
+	if (node >= 0 && !node_prefix(&line, node)) {
+	    parse_fault_add(fault, text.line, "not a line of this node");
+	    continue;
+	}
+	if (!span_word(&line, &word) || (key = key_table_find(table, &word)) == KEY_NONE)
+	    continue;
+	bit = UINT64_C(1) << keys[key].field;
+	if (((mem->present | bad) & bit) != 0) {
+	    parse_fault_add(fault, text.line, "name seen twice");
+	    bad |= bit;
+	} else if (!span_word(&line, &word) || !span_u64(&word, &value)) {
+	    parse_fault_add(fault, text.line, "value is not a number");
+	    bad |= bit;
+	} else {
+	    mem->value[keys[key].field] = value;
+	    mem->present |= bit;
+	}
+    }
+    mem->present &= ~bad;
+    if (length == 0)
+	parse_fault_add(fault, 0, "file is empty");
+    else if (mem->present == 0)
+	parse_fault_add(fault, 0, "no known field in it");
+}
