@@ -222,8 +222,7 @@ class Machine:
         names = ["pg%s_%s" % (what, who)] + ["pg%s_%s_%s" % (what, who, z) for z in ZONES]
         found = [stat[n] for n in names if n in stat]
         if found:
-            total = None if any(v >= HUGE for v in found) else sum(found)
-            return self.counter(total)
+            return self.counter(sum(found))
         if what == "steal" and "kswapd_steal" in stat and who in ("kswapd", "direct"):
             kswapd = self.counter(stat["kswapd_steal"])
             if who == "kswapd":
@@ -256,8 +255,7 @@ class Machine:
             stat.get("workingset_refault_file", stat.get("workingset_refault"))))
         names = ["allocstall"] + ["allocstall_" + z for z in ZONES]
         found = [stat[n] for n in names if n in stat]
-        self.put("stall.allocations",
-                 sum(found) if found and all(v < HUGE for v in found) else None)
+        self.put("stall.allocations", self.counter(sum(found)) if found else None)
 
     def node_counters(self, node):
         stat, inst = self.node_vmstat[node], "node%d" % node
