@@ -298,7 +298,8 @@ tell_tuning(struct agent *agent)
     tuning->min_free_kbytes = agent->small[FILE_MIN_FREE].value[0];
     tuning->has_factor = agent->small[FILE_BOOST_FACTOR].count > 0;
     tuning->factor = agent->small[FILE_BOOST_FACTOR].value[0];
-    tuning->pageblock = meminfo_has(mem, MI_HUGEPAGESIZE) && huge > 0 ? huge : PAGEBLOCK_DEFAULT;
+    if (agent->model.mem_known)
+	tuning->pageblock = huge > 0 ? huge : PAGEBLOCK_DEFAULT;
 }
 
 static void
@@ -320,7 +321,7 @@ read_node_files(struct agent *agent, uint32_t needs, uint64_t now)
 		meminfo_parse(&agent->meminfo_names, node->id, agent->buffer.bytes,
 			      agent->buffer.length, &mem, &fault);
 	    agent_complain(agent, &from->meminfo, &fault);
-	    model_node_meminfo(node, &mem);
+	    model_node_meminfo(&agent->model, node, &mem);
 	    memset(&fault, 0, sizeof(fault));
 	}
 	if ((needs & NEED(FILE_NODE_VMSTAT)) != 0) {
@@ -359,7 +360,7 @@ agent_read(struct agent *agent, uint32_t needs, uint64_t now)
 	read_zoneinfo(agent, now);
     if ((needs & NEED(FILE_VMSTAT)) != 0)
 	read_vmstat(agent, now);
-    if ((needs & NEED(FILE_LEVELS)) != 0 && !levels_complete(&agent->model.levels)) {
+    if ((needs & NEED(FILE_LEVELS)) != 0 && !levels_named(&agent->model.vm)) {
 	if ((needs & NEED(FILE_MEMINFO)) == 0)
 	    read_meminfo(agent);
 	model_fall_back(&agent->model);

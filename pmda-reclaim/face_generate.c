@@ -115,12 +115,12 @@ help_one(const struct metric *metric)
 static void
 write_help(void)
 {
-    printf("@ RECLAIM.%d nodes that have memory\n"
+    printf("@ %d.%d nodes that have memory\n"
 	   "One instance for each NUMA node with memory; its number is the kernel's.\n"
-	   "\n@ RECLAIM.%d populated zones of memory\n"
+	   "\n@ %d.%d populated zones of memory\n"
 	   "One instance for each zone with managed pages, named as pmdalinux does it\n"
 	   "(Normal::node0).  Its number is 16 times that of its node, plus the kind of zone.\n",
-	   INDOM_NODE, INDOM_ZONE);
+	   RECLAIM, INDOM_NODE, RECLAIM, INDOM_ZONE);
     for_each(help_one);
 }
 

@@ -150,9 +150,10 @@ read_environment(struct settings *settings)
 static void
 need_pmcd(const pmdaInterface *dispatch)
 {
+    pmdaIoType	io = dispatch->version.any.ext->e_io;
     struct stat in;
 
-    if (dispatch->version.any.ext->e_io != pmdaPipe ||
+    if ((io != pmdaPipe && io != pmdaUnknown) ||
 	(fstat(STDIN_FILENO, &in) == 0 && (S_ISFIFO(in.st_mode) || S_ISSOCK(in.st_mode))))
 	return;
     fprintf(stderr, "%s: is started by pmcd(1), not by hand: run ./Install in %s/reclaim, then\n"

@@ -56,7 +56,8 @@ tick_needs(struct agent *agent, bool ran, uint64_t now)
     if (full)
 	needs |= NEED(FILE_NODE_LIST);
     if (now - sampler->last_tuning >= TUNING_NS) {
-	needs |= NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) | NEED(FILE_MEMINFO);
+	needs |= NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) | NEED(FILE_MEMINFO) |
+		 NEED(FILE_NODE_MEMINFO);
 	sampler->last_tuning = now;
     }
     return needs;
@@ -132,7 +133,7 @@ sampler_init(struct agent *agent)
     sampler->overhead = 0.5;
     sampler->last_full = sampler->last_nodes = sampler->last_tuning = now;
     agent_read(agent, NEED(FILE_NODE_LIST) | NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) |
-	       NEED(FILE_MEMINFO), now);
+	       NEED(FILE_MEMINFO) | NEED(FILE_NODE_MEMINFO), now);
     if (!agent->daemon)
 	return;
     agent_read(agent, NEED(FILE_KSWAPD) | NEED(FILE_ZONEINFO) | NEED(FILE_VMSTAT) |

@@ -86,12 +86,8 @@ value_meminfo(const struct agent *agent, const struct place *place, unsigned int
 	      pmAtomValue *atom)
 {
     const struct meminfo *mem = place->node != NULL ? &place->node->mem : &agent->model.mem;
-    bool        known = meminfo_has(mem, arg);
 
-    /* a level above all memory is the kernel's own fault, as in model_settle.h */
-    if (known && meminfo_has(mem, MI_TOTAL) && mem->value[arg] > mem->value[MI_TOTAL])
-	known = false;
-    return give_u64(known, mem->value[arg], atom);
+    return give_u64(meminfo_has(mem, arg), mem->value[arg], atom);
 }
 
 int
@@ -261,9 +257,9 @@ value_boost(const struct agent *agent, const struct place *place, unsigned int a
 	return PMDA_FETCH_NOVALUES;
     switch (arg) {
     case BOOST_ACTIVE:
-	return give_u32(true, model->zones_boosted, atom);
+	return give_u32(model->zones_unknown == 0, model->zones_boosted, atom);
     case BOOST_PAGES:
-	return give_u64(true, model->boost_pages, atom);
+	return give_u64(model->zones_unknown == 0, model->boost_pages, atom);
     case BOOST_ACTIVE_TIME:
 	return give_msec(true, model->boosted.ns, atom);
     case BOOST_RECLAIM_TIME:
@@ -288,9 +284,9 @@ value_node_boost(const struct agent *agent, const struct place *place, unsigned 
 	return PMDA_FETCH_NOVALUES;
     switch (arg) {
     case BOOST_ACTIVE:
-	return give_u32(true, node->zones_boosted, atom);
+	return give_u32(node->zones_unknown == 0, node->zones_boosted, atom);
     case BOOST_PAGES:
-	return give_u64(true, node->boost_pages, atom);
+	return give_u64(node->zones_unknown == 0, node->boost_pages, atom);
     case BOOST_ACTIVE_TIME:
 	return give_msec(true, node->boosted.ns, atom);
     case BOOST_RECLAIM_TIME:

@@ -113,10 +113,27 @@ model_nodes(struct model *model, const int *id, unsigned int count)
     return changed;
 }
 
+/* Pages that a meminfo tells of, 0 if it does not. */
 static uint64_t
-limit_pages(const struct model *model, const struct meminfo *mem, bool known)
+total_pages(const struct model *model, const struct meminfo *mem)
 {
-    return known && meminfo_has(mem, MI_TOTAL) ? mem->value[MI_TOTAL] / model->page_kb : 0;
+    return meminfo_has(mem, MI_TOTAL) ? mem->value[MI_TOTAL] / model->page_kb : 0;
+}
+
+/*
+ * No level of the machine can be above this.  In a container meminfo may be
+ * the container's own and vmstat the machine's, so nodes and zones have a say.
+ */
+uint64_t
+model_limit(const struct model *model)
+{
+    uint64_t	limit = total_pages(model, &model->mem), nodes = 0;
+    unsigned int i;
+
+    for (i = 0; i < model->nodes; i++)
+	nodes += total_pages(model, &model->node[i].mem);
+    limit = limit > nodes ? limit : nodes;
+    return limit > model->managed ? limit : model->managed;
 }
 
 static void
@@ -150,8 +167,7 @@ model_vmstat(struct model *model, uint64_t now, const struct vmstat *vm)
 {
     model->vm = *vm;
     model->vm_known = true;
-    model->faults += vmstat_settle(&model->vm, &model->peak,
-				   limit_pages(model, &model->mem, model->mem_known));
+    model->faults += vmstat_settle(&model->vm, &model->peak, model_limit(model));
     raise_memcg(model);
     levels_from_vmstat(&model->levels, &model->vm, model->page_kb);
     scan_sample(&model->vm, now, &model->now);
@@ -173,13 +189,14 @@ void
 model_meminfo(struct model *model, const struct meminfo *mem)
 {
     model->mem = *mem;
+    model->faults += meminfo_settle(&model->mem);
     model->mem_known = mem->present != 0;
 }
 
 void
 model_fall_back(struct model *model)
 {
-    if (!levels_complete(&model->levels) && model->mem_known)
+    if (!levels_named(&model->vm) && model->mem_known)
 	levels_from_meminfo(&model->levels, &model->mem);
 }
 
@@ -189,8 +206,7 @@ model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
 {
     node->vm = *vm;
     node->vm_known = vm->present != 0;
-    model->faults += vmstat_settle(&node->vm, &node->peak,
-				   limit_pages(model, &node->mem, node->mem_known));
+    model->faults += vmstat_settle(&node->vm, &node->peak, total_pages(model, &node->mem));
     levels_from_vmstat(&node->levels, &node->vm, model->page_kb);
     if (vmstat_has(&node->vm, VM_SLAB_RECLAIMABLE))
 	node->steals.slab = node->vm.value[VM_SLAB_RECLAIMABLE];
@@ -199,9 +215,10 @@ model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
 }
 
 void
-model_node_meminfo(struct model_node *node, const struct meminfo *mem)
+model_node_meminfo(struct model *model, struct model_node *node, const struct meminfo *mem)
 {
     node->mem = *mem;
+    model->faults += meminfo_settle(&node->mem);
     node->mem_known = mem->present != 0;
 }
 

@@ -42,7 +42,7 @@ struct model_node {
     struct window window;
     bool        unreclaimable_known;
     uint64_t    unreclaimable;
-    unsigned int zones_boosted;
+    unsigned int zones_boosted, zones_unknown;
     uint64_t    boost_pages;
     struct lapse boosted;
     bool        run_known;              /* kswapd's run time is */
@@ -67,6 +67,7 @@ struct model_zone {
 
 struct model {
     uint64_t    page_kb;
+    uint64_t    managed;                /* pages of all zones */
     uint64_t    span;                   /* trailing window, ns */
     uint64_t    faults;                 /* the kernel's own accounting, or ours, was wrong */
     struct boost_tuning tuning;
@@ -82,7 +83,7 @@ struct model {
     bool        looked;                 /* some zoneinfo was read: method is known */
     bool        boost_known;            /* of the machine, at the last look */
     uint64_t    look_time;
-    unsigned int zones_boosted;
+    unsigned int zones_boosted, zones_unknown;
     uint64_t    boost_pages;
     struct lapse boosted;
     struct window_sample boost_now;
@@ -122,13 +123,13 @@ void model_vmstat(struct model *model, uint64_t now, const struct vmstat *vm);
 void model_meminfo(struct model *model, const struct meminfo *mem);
 void model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
 		       const struct vmstat *vm);
-void model_node_meminfo(struct model_node *node, const struct meminfo *mem);
+void model_node_meminfo(struct model *model, struct model_node *node, const struct meminfo *mem);
 
 /* A file could not be read: what came from it has no value until it can again. */
 void model_vmstat_lost(struct model *model);
 void model_zoneinfo_lost(struct model *model);
 
-/* Levels from meminfo where vmstat lacks them; call when both were read. */
+/* Levels from meminfo, when vmstat has no lines for them. */
 void model_fall_back(struct model *model);
 
 /*
@@ -136,6 +137,9 @@ void model_fall_back(struct model *model);
  * run_known is false where only the latter can be told.
  */
 void model_kswapd(struct model_node *node, bool run_known, uint64_t run_ns, bool ran);
+
+/* The most pages that the machine can have in any state; 0 if nothing tells. */
+uint64_t model_limit(const struct model *model);
 
 /* A look at the zones; returns 0, or -1 without memory for a new zone. */
 int model_zoneinfo(struct model *model, uint64_t now, const struct zoneinfo *info);

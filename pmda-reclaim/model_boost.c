@@ -165,7 +165,8 @@ boost_infer(const struct boost_tuning *tuning, const struct boost_machine *machi
     struct candidates min0;
     uint64_t    min = zone->value[ZI_MIN], delta;
 
-    if (!tuning->has_min_free || !tuning->has_factor || (zone->present & MARKS) != MARKS ||
+    if (!tuning->has_min_free || !tuning->has_factor || tuning->pageblock == 0 ||
+	(zone->present & MARKS) != MARKS ||
 	zone->value[ZI_MANAGED] == 0 || zone->value[ZI_HIGH] < zone->value[ZI_LOW])
 	return false;
     /* high - low: low - min is wrong for ever on 5.0 to 5.7 after a boosted recompute */
@@ -185,11 +186,43 @@ boost_infer(const struct boost_tuning *tuning, const struct boost_machine *machi
     return true;
 }
 
+/* Every zone that counts is explained by boosts in steps of this pageblock. */
+static bool
+explains(const struct boost_tuning *tuning, const struct boost_machine *machine,
+	 const struct zone_info *zone, unsigned int zones)
+{
+    uint64_t	boost;
+
+    for (; zones > 0; zones--, zone++) {
+	struct boost_memory memory = { .pinned = false };
+
+	if (boost_counts(zone) && !boost_infer(tuning, machine, zone, &memory, &boost))
+	    return false;
+    }
+    return true;
+}
+
+uint64_t
+boost_pageblock(const struct boost_tuning *tuning, const struct boost_machine *machine,
+		const struct zone_info *zone, unsigned int zones)
+{
+    static const uint64_t sizes[] = { 512, 1024 };
+    struct boost_tuning try = *tuning;
+    unsigned int i;
+
+    for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+	try.pageblock = sizes[i];
+	if (explains(&try, machine, zone, zones))
+	    return sizes[i];
+    }
+    return 0;
+}
+
 static void
 set_limit(const struct boost_tuning *tuning, const struct zone_info *zone,
 	  struct boost_marks *marks)
 {
-    if (!tuning->has_factor || !zone_has(zone, ZI_MANAGED))
+    if (!tuning->has_factor || tuning->pageblock == 0 || !zone_has(zone, ZI_MANAGED))
 	return;
     marks->limit_known = true;
     marks->limit = boost_limit(tuning, marks->high);

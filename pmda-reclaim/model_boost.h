@@ -22,7 +22,7 @@
 /* What the watermarks of all zones are computed from. */
 struct boost_tuning {
     uint64_t    page_kb;                /* page size in Kbyte: 4, 16, 64 */
-    uint64_t    pageblock;              /* pages in a pageblock, the step of a boost */
+    uint64_t    pageblock;              /* pages in a pageblock, the step of a boost; 0: not known */
     bool        has_min_free;
     uint64_t    min_free_kbytes;
     bool        has_factor;             /* vm.watermark_boost_factor: the kernel can boost */
@@ -89,6 +89,14 @@ void boost_survey(const struct zone_info *zone, unsigned int zones, struct boost
  */
 bool boost_infer(const struct boost_tuning *tuning, const struct boost_machine *machine,
 		 const struct zone_info *zone, struct boost_memory *memory, uint64_t *boost);
+
+/*
+ * The pageblock of a machine whose meminfo cannot be read: the first of the two
+ * that kernels with 4 KiB pages have (a huge page, or MAX_ORDER - 1) which
+ * explains the marks of all zones; 0 if neither does.
+ */
+uint64_t boost_pageblock(const struct boost_tuning *tuning, const struct boost_machine *machine,
+			 const struct zone_info *zone, unsigned int zones);
 
 /* Marks and boost of a zone by the given method. */
 void boost_marks(const struct boost_tuning *tuning, enum boost_method method,

@@ -91,6 +91,16 @@ levels_complete(const struct levels *levels)
     return levels_has(levels, LEVEL_SLAB) && levels_has(levels, LEVEL_PAGECACHE);
 }
 
+bool
+levels_named(const struct vmstat *vm)
+{
+    const uint64_t needs = UINT64_C(1) << VM_SLAB_RECLAIMABLE |
+			   UINT64_C(1) << VM_SLAB_UNRECLAIMABLE |
+			   UINT64_C(1) << VM_ACTIVE_FILE | UINT64_C(1) << VM_INACTIVE_FILE;
+
+    return (vm->named & needs) == needs;
+}
+
 static bool
 quotient(uint64_t part, uint64_t whole, double *ratio)
 {

@@ -54,6 +54,12 @@ void levels_from_meminfo(struct levels *levels, const struct meminfo *mem);
 bool levels_complete(const struct levels *levels);
 
 /*
+ * vmstat has lines for all of these, sound or not: then it is the source, and
+ * an impossible figure in it is no reason to take another file's.
+ */
+bool levels_named(const struct vmstat *vm);
+
+/*
  * The ratios of reclaim.balance; false where an operand is absent or the
  * divisor is 0.  The quotient is what the 2019 thread's reporter looked at,
  * the share what mmtests draws as "Ratio Slab/FileCache".

@@ -16,8 +16,6 @@
  */
 #include "model_settle.h"
 
-#define COUNTER_LIMIT   (UINT64_C(1) << 63)
-
 /* Fields before this one are levels, the others counters. */
 #define FIRST_COUNTER   VM_IMMEDIATE
 
@@ -42,6 +40,22 @@ vmstat_settle(struct vmstat *vm, struct vmstat_peak *peak, uint64_t limit_pages)
 	    vm->value[field] = peak->value[field];
 	else
 	    peak->value[field] = vm->value[field];
+    }
+    return faults;
+}
+
+unsigned int
+meminfo_settle(struct meminfo *mem)
+{
+    unsigned int field, faults = 0;
+
+    for (field = 0; field < MI_NFIELDS; field++) {
+	uint64_t	limit = meminfo_has(mem, MI_TOTAL) ? mem->value[MI_TOTAL] : COUNTER_LIMIT;
+
+	if (field == MI_HUGEPAGESIZE || !meminfo_has(mem, field) || mem->value[field] <= limit)
+	    continue;
+	mem->present &= ~(UINT64_C(1) << field);
+	faults++;
     }
     return faults;
 }

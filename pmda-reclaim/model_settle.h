@@ -17,7 +17,10 @@
 #ifndef MODEL_SETTLE_H
 #define MODEL_SETTLE_H
 
+#include "parse_meminfo.h"
 #include "parse_vmstat.h"
+
+#define COUNTER_LIMIT	(UINT64_C(1) << 63)
 
 /*
  * Node counters such as nr_vmscan_immediate_reclaim step back by up to 62 pages
@@ -36,5 +39,8 @@ struct vmstat_peak {
  * Returns how many fields that befell.
  */
 unsigned int vmstat_settle(struct vmstat *vm, struct vmstat_peak *peak, uint64_t limit_pages);
+
+/* The same for meminfo: levels above its own MemTotal. */
+unsigned int meminfo_settle(struct meminfo *mem);
 
 #endif /* MODEL_SETTLE_H */

@@ -70,6 +70,20 @@ model_zone(struct model *model, unsigned int id)
     return &model->zone[model->zone_index[id]];
 }
 
+/* Numbers that no zone can have are no numbers. */
+static void
+settle_zone(struct model *model, struct zone_info *info)
+{
+    unsigned int field;
+
+    for (field = 0; field < ZI_NFIELDS; field++) {
+	if (!zone_has(info, field) || info->value[field] < COUNTER_LIMIT)
+	    continue;
+	info->present &= ~(UINT32_C(1) << field);
+	model->faults++;
+    }
+}
+
 static void
 choose_method(struct model *model, const struct zoneinfo *info)
 {
@@ -113,6 +127,8 @@ look_at_zone(struct model *model, const struct boost_machine *machine, struct mo
     boost_marks(&model->tuning, model->method, machine, &zone->info, &zone->memory, &zone->marks);
     if (!zone->marks.boost_known) {
 	lapse_lost(&zone->boosted);
+	model->zones_unknown++;
+	node->zones_unknown++;
 	return;
     }
     lapse_look(&zone->boosted, elapsed, zone->marks.boost > 0);
@@ -131,7 +147,8 @@ look_at_node(struct model *model, struct model_node *node, uint64_t elapsed)
     bool        before = node->boosted.known && node->boosted.on;
     bool        after = node->zones_boosted > 0;
 
-    if (!node->online || !model->boost_known) {
+    /* one zone that is boosted is enough to know; for none, all must be known */
+    if (!node->online || !model->boost_known || (!after && node->zones_unknown > 0)) {
 	lapse_lost(&node->boosted);
 	return;
     }
@@ -145,7 +162,8 @@ look_at_node(struct model *model, struct model_node *node, uint64_t elapsed)
 static void
 look_at_machine(struct model *model, uint64_t now, uint64_t elapsed)
 {
-    if (!model->boost_known) {
+    if (!model->boost_known || (model->zones_boosted == 0 && model->zones_unknown > 0)) {
+	model->boost_known = false;
 	lapse_lost(&model->boosted);
 	return;
     }
@@ -164,10 +182,10 @@ clear_look(struct model *model)
     unsigned int i;
 
     model->boost_known = false;
-    model->zones_boosted = 0;
+    model->zones_boosted = model->zones_unknown = 0;
     model->boost_pages = 0;
     for (i = 0; i < model->nodes; i++) {
-	model->node[i].zones_boosted = 0;
+	model->node[i].zones_boosted = model->node[i].zones_unknown = 0;
 	model->node[i].boost_pages = 0;
     }
     for (i = 0; i < model->zones; i++)
@@ -218,8 +236,12 @@ model_zoneinfo(struct model *model, uint64_t now, const struct zoneinfo *info)
     model->looked = info->zones > 0;
     check = can_check(model, info);
     boost_survey(info->zone, info->zones, &machine);
+    if (model->tuning.pageblock == 0)
+	model->tuning.pageblock = boost_pageblock(&model->tuning, &machine, info->zone,
+						  info->zones);
     clear_look(model);
     take_node_info(model, info);
+    model->managed = 0;
     for (i = 0; i < info->zones; i++) {
 	const struct zone_info *from = &info->zone[i];
 	struct model_node *node = model_node(model, from->node);
@@ -236,7 +258,10 @@ model_zoneinfo(struct model *model, uint64_t now, const struct zoneinfo *info)
 	    continue;			/* listed twice: time must not count twice */
 	zone->node = (unsigned int)(node - model->node);
 	zone->info = *from;
+	settle_zone(model, &zone->info);
 	zone->online = true;
+	if (zone_has(&zone->info, ZI_MANAGED))
+	    model->managed += zone->info.value[ZI_MANAGED];
 	look_at_zone(model, &machine, zone, elapsed);
 	if (check)
 	    check_inference(model, &machine, zone, now);

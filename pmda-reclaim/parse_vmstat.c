@@ -96,6 +96,7 @@ take_value(struct vmstat *vm, struct progress *seen, int key, const struct span 
 	return;
     }
     seen->seen[key] = true;
+    vm->named |= bit;
     if (!span_u64(number, &value)) {
 	parse_fault_add(fault, line, "value is not a number");
 	seen->bad |= bit;

@@ -67,6 +67,7 @@ enum vmstat_field {
 struct vmstat {
     uint64_t    value[VM_NFIELDS];
     uint64_t    present;        /* bit per field */
+    uint64_t    named;          /* likewise, of any line at all, sound or not */
 };
 
 static inline bool
