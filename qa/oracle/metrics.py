@@ -192,10 +192,13 @@ class Machine:
         self.put("balance.total", memory["MemTotal"])
         self.put("balance.buffers", memory["Buffers"])
         self.put("balance.cached", memory["Cached"])
-        whole = sum_or_none((memory["Buffers"], memory["Cached"]))
+        # Early after boot Shmem can exceed Cached (deltas of the CPUs not yet folded): no share.
+        files = None
+        if memory["Cached"] is not None and memory["Shmem"] is not None:
+            files = memory["Cached"] - memory["Shmem"]
         share = None
-        if whole is not None and memory["Shmem"] is not None and whole > memory["Shmem"]:
-            share = memory["Buffers"] / (whole - memory["Shmem"])
+        if files is not None and files >= 0 and memory["Buffers"] is not None:
+            share = divide(memory["Buffers"], memory["Buffers"] + files)
         self.put("balance.buffers_share", share)
 
     def node_balance(self, node):
@@ -205,11 +208,11 @@ class Machine:
         if all(name in vmstat for name in ("nr_slab_reclaimable", "nr_slab_unreclaimable",
                                            "nr_active_file", "nr_inactive_file")):
             parts = [self.pages_kb(vmstat.get(n)) for n in ("nr_file_pages", "nr_shmem")]
-            swap = self.pages_kb(vmstat.get("nr_swapcached", 0))
+            swap = self.pages_kb(vmstat.get("nr_swapcached"))
         else:
             parts = [self.level_kb(meminfo.get(n)) for n in ("FilePages", "Shmem")]
-            swap = self.level_kb(meminfo.get("SwapCached", 0))
-        # Kernels before 5.12 do not tell a node's swap cache: it stays in, where there is any.
+            swap = self.level_kb(meminfo.get("SwapCached"))
+        # Kernels before 5.12 do not tell a node's swap cache, which is part of its file pages.
         cached = None
         if None not in parts and swap is not None:
             cached = max(0, parts[0] - parts[1] - swap)

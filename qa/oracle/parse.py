@@ -37,19 +37,25 @@ def complete_lines(text):
     return lines[:-1]
 
 
+def _once(values, name, value):
+    """Keep a value; a name seen before loses the one it had."""
+    values[name] = None if name in values else value
+
+
+def _known(values):
+    return {name: value for name, value in values.items() if value is not None}
+
+
 def vmstat(text):
     """'name value' lines (also of nodeN/vmstat) as {name: value}.  A line whose name is empty
     (nr_indirectly_reclaimable in nodeN/vmstat, 4.14 to 4.19) and any other shape is passed
-    over; the first of two equal names counts."""
+    over; of a name that comes twice neither value can be trusted."""
     values = {}
     for line in complete_lines(text):
         words = line.split()
-        if len(words) != 2:
-            continue
-        value = number(words[1])
-        if value is not None and words[0] not in values:
-            values[words[0]] = value
-    return values
+        if len(words) == 2:
+            _once(values, words[0], number(words[1]))
+    return _known(values)
 
 
 def meminfo(text, node=None):
@@ -64,10 +70,8 @@ def meminfo(text, node=None):
             words = words[2:]
         if len(words) not in (2, 3) or not words[0].endswith(":"):
             continue
-        value = number(words[1])
-        if value is not None and words[0][:-1] not in values:
-            values[words[0][:-1]] = value
-    return values
+        _once(values, words[0][:-1], number(words[1]))
+    return _known(values)
 
 
 class Zone:
