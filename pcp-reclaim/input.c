@@ -202,6 +202,20 @@ input_complain_empty(const struct input *in)
     return -1;
 }
 
+/* Reading stopped here. */
+void
+input_complain(const struct input *in, int sts)
+{
+    size_t	rows = series_rows(in->series);
+    char	when[40];
+
+    fprintf(stderr, "%s: %s: %s", pmGetProgname(), in->src.name, pmErrStr(sts));
+    if (rows > 0)
+	fprintf(stderr, " after %s", format_time(when, sizeof(when),
+		series_time(in->series, rows - 1), "%Y-%m-%d %H:%M:%S"));
+    putc('\n', stderr);
+}
+
 int
 input_wait(struct input *in, const struct options *o)
 {
@@ -249,10 +263,11 @@ input_load(struct input *in, const struct options *o)
 	sts = series_load(in->series);
     else
 	sts = load_live(in, o);
-    if (sts < 0) {
-	fprintf(stderr, "%s: %s: %s\n", pmGetProgname(), in->src.name, pmErrStr(sts));
+    if (sts < 0)
+	input_complain(in, sts);
+    /* what lies before the damage of an archive is worth a report */
+    if (sts < 0 && (series_rows(in->series) == 0 || in->src.type != PM_CONTEXT_ARCHIVE))
 	return -1;
-    }
     return series_rows(in->series) == 0 ? input_complain_empty(in) : 0;
 }
 

@@ -13,7 +13,7 @@
  * for more details.
  */
 
-#include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include "options.h"
@@ -76,20 +76,25 @@ override(int letter, pmOptions *pm)
 	letter == 'r' || letter == 'j' || letter == 'c';
 }
 
-static int
-bad(struct options *o, const char *option, const char *value, const char *want)
+/* What is wrong with how options were used: a line, not the whole usage. */
+static void
+wrong(struct options *o, const char *format, ...)
 {
-    pmprintf("%s: %s: \"%s\" is not one of %s\n", pmGetProgname(), option, value, want);
-    o->pm.errors++;
-    return 0;
+    va_list	ap;
+
+    fprintf(stderr, "%s: ", pmGetProgname());
+    va_start(ap, format);
+    vfprintf(stderr, format, ap);
+    va_end(ap);
+    putc('\n', stderr);
+    o->errors++;
 }
 
 static void
 set_mode(struct options *o, enum mode mode)
 {
     if (o->mode != MODE_WATCH && o->mode != mode) {
-	pmprintf("%s: only one of --report, --compare, --diagnose, --plot\n", pmGetProgname());
-	o->pm.errors++;
+	wrong(o, "only one of --report, --compare, --diagnose, --plot");
     }
     o->mode = mode;
 }
@@ -106,7 +111,7 @@ set_colour(struct options *o, const char *when)
 	    return;
 	}
     }
-    bad(o, "--color", when, "auto, never, always");
+    wrong(o, "--color: \"%s\" is not one of auto, never, always", when);
 }
 
 static void
@@ -117,10 +122,8 @@ long_only(struct options *o, const char *name)
     if (strcmp(name, "color") == 0)
 	set_colour(o, o->pm.optarg);
     else if (strcmp(name, "namespace") == 0) {
-	if ((sts = pmLoadNameSpace(o->pm.optarg)) < 0) {
-	    pmprintf("%s: %s: %s\n", pmGetProgname(), o->pm.optarg, pmErrStr(sts));
-	    o->pm.errors++;
-	}
+	if ((sts = pmLoadNameSpace(o->pm.optarg)) < 0)
+	    wrong(o, "%s: %s", o->pm.optarg, pmErrStr(sts));
 	o->pm.nsflag = 1;
     }
 }
@@ -154,7 +157,7 @@ one_option(struct options *o, int letter)
     case 'f':
 	o->format_given = 1;
 	if (format_by_name(o->pm.optarg, &o->format) < 0)
-	    bad(o, "--format", o->pm.optarg, "text, markdown, json, csv");
+	    wrong(o, "--format: \"%s\" is not one of text, markdown, json, csv", o->pm.optarg);
 	break;
     case 0:
 	long_only(o, o->pm.long_options[o->pm.index].long_opt);
@@ -172,29 +175,17 @@ check(struct options *o, int argc, char **argv)
     /* "--compare B" with a blank, where "--compare=B" is getopt's form */
     if (o->mode == MODE_COMPARE && o->compare == NULL && o->pm.optind < argc)
 	o->compare = argv[o->pm.optind++];
-    if (o->pm.optind < argc) {
-	pmprintf("%s: unexpected argument: %s\n", pmGetProgname(), argv[o->pm.optind]);
-	o->pm.errors++;
-    }
-    if (o->pm.nhosts > 1) {
-	pmprintf("%s: only one host at a time\n", pmGetProgname());
-	o->pm.errors++;
-    }
+    if (o->pm.optind < argc)
+	wrong(o, "unexpected argument: %s", argv[o->pm.optind]);
+    if (o->pm.nhosts > 1) 
+	wrong(o, "only one host at a time");
     if (o->mode == MODE_COMPARE && o->compare == NULL && o->pm.narchives != 2 &&
-	o->second_start == NULL && o->second_finish == NULL) {
-	pmprintf("%s: --compare needs a second archive, a second -a, or --begin, --end\n",
-		 pmGetProgname());
-	o->pm.errors++;
-    }
-    if (o->nodes && o->zones && !o->json) {
-	pmprintf("%s: --nodes and --boost together need --json\n", pmGetProgname());
-	o->pm.errors++;
-    }
-    if (o->format_given && o->mode == MODE_WATCH) {
-	pmprintf("%s: --format goes with --report or --compare; a watch has --json\n",
-		 pmGetProgname());
-	o->pm.errors++;
-    }
+	o->second_start == NULL && o->second_finish == NULL)
+	wrong(o, "--compare needs a second archive, a second -a, or --begin, --end");
+    if (o->nodes && o->zones && !o->json) 
+	wrong(o, "--nodes and --boost together need --json");
+    if (o->format_given && o->mode == MODE_WATCH)
+	wrong(o, "--format goes with --report or --compare; a watch has --json");
 }
 
 int
@@ -214,12 +205,12 @@ options_parse(struct options *o, int argc, char **argv)
 	check(o, argc, argv);
     if (o->pm.errors || (o->pm.flags & PM_OPTFLAG_EXIT)) {
 	status = !(o->pm.flags & PM_OPTFLAG_EXIT) || o->pm.errors;
-	/* the whole usage for --help and unknown options; one line for a bad value */
-	if (o->pm.flags & (PM_OPTFLAG_EXIT | PM_OPTFLAG_USAGE_ERR))
-	    pmUsageMessage(&o->pm);
+	pmUsageMessage(&o->pm);
 	pmflush();
 	return status + 1;
     }
+    if (o->errors)
+	return 1 + 1;
     o->interval = (double)o->pm.interval.tv_sec + (double)o->pm.interval.tv_usec / 1e6;
     return 0;
 }

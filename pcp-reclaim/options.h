@@ -38,6 +38,7 @@ struct options {
     const char	*second_start, *second_finish;	/* its window, or NULL for the same options */
     const char	*plot;		/* file to draw to */
     double	interval;	/* seconds; 0 if not given */
+    int		errors;
 };
 
 /* Parse. Returns 0, or the status to exit with plus 1 (usage printed, or asked for). */
@@ -65,6 +66,9 @@ extern int input_open(struct input *, const struct options *, int which);
  * message: the window holds nothing, or reading failed.
  */
 extern int input_load(struct input *, const struct options *);
+/* Say why reading stopped, and where. */
+extern void input_complain(const struct input *, int sts);
+
 /* Say that the window holds no samples, and what the archive covers. Returns -1. */
 extern int input_complain_empty(const struct input *);
 extern void input_close(struct input *);

@@ -150,7 +150,8 @@ extern double series_last(const series *, enum quantity, unsigned inst, size_t r
 
 /*
  * Growth of a counter between rows from and to: the sum of its steps between neighbouring values
- * of the same segment. A step across a segment or a step back counts for nothing, nor does its time.
+ * of the same segment. A step across a segment counts for nothing, nor does its time; a small step back
+ * (kernels up to 5.17) counts as 0 until the counter has passed its highest value again.
  * `seconds` (may be NULL) gets the time over which steps were summed. NAN if there was no step.
  */
 extern double series_delta(const series *, enum quantity, unsigned inst, size_t from, size_t to,

@@ -110,11 +110,12 @@ struct series {
     int			row_open;
     double		old_steal;	/* kswapd_steal of this row, or NAN */
     int			agent_seen;	/* the agent gave values in this segment */
+    int			agent_ever;	/* ... in any */
     const char		*broken;	/* why the next row begins a segment, or NULL */
     double		previous[N_QUANTITY];	/* global counters of the last row */
     double		usual;		/* smoothed time between rows */
     pmResult		*pending;	/* a record read that belongs to the next row */
-    int			ended;
+    int			ended, failed;	/* no more records; why, if not the end */
     unsigned		records;
 };
 

@@ -149,9 +149,9 @@ next_archived(struct series *s)
     s->pending = NULL;
     while (!s->ended) {
 	if (result == NULL && (sts = pmFetchArchive(&result)) < 0) {
+	    /* what was read of the row before a damaged record stands */
 	    s->ended = 1;
-	    if (sts != PM_ERR_EOL)
-		return sts;
+	    s->failed = sts == PM_ERR_EOL ? 0 : sts;
 	    break;
 	}
 	if (seconds(&result->timestamp) > s->src.end) {
@@ -175,7 +175,7 @@ next_archived(struct series *s)
 	report_progress(s);
     }
     if (!s->row_open)
-	return 0;
+	return s->failed;
     sts = row_commit(s);
     return sts < 0 ? sts : 1;
 }

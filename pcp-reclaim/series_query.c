@@ -19,6 +19,9 @@
 #include <stdlib.h>
 #include "series_impl.h"
 
+#define STEP_BACK_COUNT	4096
+#define STEP_BACK_PART	0.9
+
 /* Shares that are computed from their parts: num / (num + rest), or num / rest. */
 static const struct share {
     enum quantity	share, num, num2, rest;
@@ -129,12 +132,11 @@ const struct facts *
 series_facts(const series *s)
 {
     struct facts	*facts = (struct facts *)&s->facts;
-    unsigned		q, agent = 0, other = 0;
+    unsigned		q, other = 0;
 
     for (q = 0; q < N_QUANTITY; q++)
-	if (has_column(s, (enum quantity)q))
-	    *(s->fallback[q] ? &other : &agent) += 1;
-    facts->origin = agent ? (other ? ORIGIN_MIXED : ORIGIN_AGENT) :
+	other |= s->fallback[q];
+    facts->origin = s->agent_ever ? (other ? ORIGIN_MIXED : ORIGIN_AGENT) :
 	other ? ORIGIN_FALLBACK : ORIGIN_NONE;
     return facts;
 }
@@ -214,6 +216,16 @@ series_rate(const series *s, enum quantity q, unsigned inst, size_t row)
     return growth < 0 || time <= 0 ? NAN : growth / time;
 }
 
+/*
+ * Node counters of kernels up to 5.17 step back a little now and then (per-CPU rounding, up to 62
+ * pages a CPU); what falls further began anew.
+ */
+static int
+steps_back(double before, double now)
+{
+    return before - now <= STEP_BACK_COUNT || now >= STEP_BACK_PART * before;
+}
+
 double
 series_delta(const series *s, enum quantity q, unsigned inst, size_t from, size_t to,
 	     double *seconds)
@@ -229,9 +241,10 @@ series_delta(const series *s, enum quantity q, unsigned inst, size_t from, size_
 	}
 	if (isnan(now = series_get(s, q, inst, i)))
 	    continue;
-	if (now >= before) {
-	    sum = (isnan(sum) ? 0 : sum) + now - before;
+	if (now >= before || steps_back(before, now)) {
+	    sum = (isnan(sum) ? 0 : sum) + fmax(now - before, 0);
 	    time += s->times[i] - since;
+	    now = fmax(now, before);
 	}
 	before = now;
 	since = s->times[i];

@@ -25,6 +25,8 @@
 #define GAP_FACTOR	10	/* so many times the usual interval between rows is a gap ... */
 #define GAP_SECONDS	10	/* ... if it is longer than this as well */
 
+#define FALL_PART	0.9	/* a kernel counter that falls below this part began anew */
+
 /* A number out of a value set, NAN if there is none or it is the kernel's own accounting fault. */
 double
 value_number(const pmValueSet *vset, int i, int type)
@@ -126,7 +128,7 @@ row_take(struct series *s, struct slot *slot, const pmValueSet *vset)
     }
     slot->row = s->rows + 1;
     if (slot->use == USE_AGENT)
-	s->agent_seen = 1;
+	s->agent_seen = s->agent_ever = 1;
     else if (s->has_agent[slot->what] && s->agent_seen)
 	return 0;
     for (i = 0; i < vset->numval && sts == 0; i++) {
@@ -213,7 +215,7 @@ row_breaks(const struct series *s)
 	if (quantities[q].scope != SCOPE_GLOBAL || quantities[q].kind == KIND_LEVEL)
 	    continue;
 	now = row_get(s, (enum quantity)q, 0);
-	if (now < s->previous[q])
+	if (now < s->previous[q] * (quantities[q].kind == KIND_AGENT ? 1 : FALL_PART))
 	    *(quantities[q].kind == KIND_AGENT ? &agent : &kernel) += 1;
     }
     if (kernel > 1)

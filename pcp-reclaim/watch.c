@@ -233,7 +233,7 @@ print_row(struct watch *w, size_t row, const char *broken)
     format_time(when, sizeof(when), series_time(s, row), "%H:%M:%S");
     if (broken) {
 	begin_line(w, when);
-	printf(" -- %s, %.1f s without samples --\n", broken,
+	printf(" -- %s: %.1f s are not counted --\n", broken,
 	       series_time(s, row) - series_time(s, w->prev));
 	return;
     }
@@ -264,6 +264,7 @@ take_row(struct watch *w)
     broken = w->started && seg.first > w->prev ? seg.why : NULL;
     if (w->started) {
 	print_row(w, row, broken);
+	w->samples += broken == NULL;
 	fflush(stdout);
     }
     else {
@@ -275,7 +276,7 @@ take_row(struct watch *w)
 	series_forget(s, KEEP_ROWS);
 	w->prev -= rows - series_rows(s);
     }
-    return w->o->pm.samples > 0 && (broken == NULL ? ++w->samples : w->samples) >= w->o->pm.samples;
+    return w->o->pm.samples > 0 && w->samples >= w->o->pm.samples;
 }
 
 /* A live host that does not answer is asked again every interval; said once. */
@@ -328,13 +329,15 @@ watch(struct input *in, const struct options *o)
 		break;
 	    continue;
 	}
-	if (sts <= 0 || (!w.started && check_boost(&w) < 0))
+	if (sts <= 0)
 	    break;
+	if (!w.started && check_boost(&w) < 0)
+	    return -1;
 	if (take_row(&w) || (live && input_wait(in, o)))
 	    break;
     }
     if (sts < 0) {
-	fprintf(stderr, "%s: %s: %s\n", pmGetProgname(), in->src.name, pmErrStr(sts));
+	input_complain(in, sts);
 	return -1;
     }
     if (!w.started)
