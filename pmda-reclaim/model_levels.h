@@ -54,8 +54,8 @@ void levels_from_meminfo(struct levels *levels, const struct meminfo *mem);
 bool levels_complete(const struct levels *levels);
 
 /*
- * vmstat has lines for all of these, sound or not: then it is the source, and
- * an impossible figure in it is no reason to take another file's.
+ * vmstat has sound lines for all of these: then it is the source, and an
+ * impossible figure in one is no reason to take another file's.
  */
 bool levels_named(const struct vmstat *vm);
 

@@ -96,7 +96,6 @@ take_value(struct vmstat *vm, struct progress *seen, int key, const struct span 
 	return;
     }
     seen->seen[key] = true;
-    vm->named |= bit;
     if (!span_u64(number, &value)) {
 	parse_fault_add(fault, line, "value is not a number");
 	seen->bad |= bit;
@@ -135,6 +134,7 @@ vmstat_parse(const struct key_table *table, const char *bytes, size_t length,
 	take_value(vm, &seen, key, &number, text.line, fault);
     }
     vm->present &= ~seen.bad;
+    vm->named = vm->present;
     if (length == 0)
 	parse_fault_add(fault, 0, "file is empty");
     else if (vm->present == 0)

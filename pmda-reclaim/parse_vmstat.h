@@ -67,7 +67,7 @@ enum vmstat_field {
 struct vmstat {
     uint64_t    value[VM_NFIELDS];
     uint64_t    present;        /* bit per field */
-    uint64_t    named;          /* likewise, of any line at all, sound or not */
+    uint64_t    named;          /* as parsed: present can lose fields of impossible value */
 };
 
 static inline bool
