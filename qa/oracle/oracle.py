@@ -163,6 +163,8 @@ def main():
         raise compare.CompareError("%s: no frame %d" % (args.play, args.frame))
     if args.play:
         return play(args)
+    if not os.path.isdir(args.root):
+        raise compare.CompareError("%s: no directory" % args.root)
     pagesize = pagesize_of(args)
 
     def compute():
