@@ -16,6 +16,7 @@
  */
 #include "face_agent.h"
 #include "parse_small.h"
+#include "source_nodes.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,7 @@ agent_init(struct agent *agent, const char *root, uint64_t page_size, bool daemo
     meminfo_keys(&agent->meminfo_names);
     zoneinfo_keys(&agent->zoneinfo_names);
     model_init(&agent->model, page_size / 1024);
+    trace_init(agent);
     for (i = 0; i < AGENT_FILES; i++) {
 	int     sts = source_init(&agent->file[i], files[i].single, root, "%s", files[i].path);
 
@@ -93,6 +95,7 @@ agent_free(struct agent *agent)
 	source_free(&node->kswapd.status);
 	source_free(&node->kswapd.stat);
     }
+    trace_free(agent);
     free(agent->node);
     free(agent->zoneinfo.zone);
     free(agent->zoneinfo.node);
@@ -161,25 +164,72 @@ agent_node_files(struct agent *agent)
     }
 }
 
+/* One list of nodes; 0 if there is none, or it is empty. */
+static unsigned int
+read_list(struct agent *agent, enum agent_file which, int *id)
+{
+    struct source *source = &agent->file[which];
+    struct parse_fault fault = { 0 };
+    unsigned int count;
+
+    if (agent_fetch(agent, source, true) < 0)
+	return 0;
+    count = nodelist_parse(agent->buffer.bytes, agent->buffer.length, id, MODEL_NODES, &fault);
+    agent_complain(agent, source, &fault);
+    return count < MODEL_NODES ? count : MODEL_NODES;
+}
+
+/* Whether a node's own meminfo tells of memory; for want of has_memory. */
+static bool
+has_memory(struct agent *agent, int id)
+{
+    struct parse_fault fault = { 0 };
+    struct source source;
+    struct meminfo mem;
+    int		sts;
+
+    if (source_init(&source, true, agent->root, "/sys/devices/system/node/node%d/meminfo", id) < 0)
+	return false;
+    sts = source_read(&source, &agent->buffer);
+    source_free(&source);
+    if (sts < 0)
+	return false;
+    meminfo_parse(&agent->meminfo_names, id, agent->buffer.bytes, agent->buffer.length, &mem,
+		  &fault);
+    return meminfo_has(&mem, MI_TOTAL) && mem.value[MI_TOTAL] > 0;
+}
+
+/*
+ * Without has_memory: those of the online nodes, or of the directories, that
+ * say they have memory.  No kernel of today comes here, so this may be slow.
+ */
+static unsigned int
+search_nodes(struct agent *agent, int *id)
+{
+    unsigned int count = read_list(agent, FILE_NODE_ONLINE, id), i, kept = 0;
+
+    if (count == 0)
+	count = nodes_list(agent->root, id, MODEL_NODES);
+    for (i = 0; i < count; i++) {
+	if (has_memory(agent, id[i]))
+	    id[kept++] = id[i];
+    }
+    return kept;
+}
+
 /* Where there is no NUMA in sysfs, the machine is node 0. */
 static void
 read_node_list(struct agent *agent)
 {
-    static const enum agent_file lists[] = { FILE_NODE_LIST, FILE_NODE_ONLINE };
-    int         id[MODEL_NODES] = { 0 }, changed;
-    unsigned int i, count = 0;
+    int		id[MODEL_NODES] = { 0 }, changed;
+    unsigned int count = read_list(agent, FILE_NODE_LIST, id);
 
-    for (i = 0; i < 2 && count == 0; i++) {
-	struct source *source = &agent->file[lists[i]];
-	struct parse_fault fault = { 0 };
-
-	if (agent_fetch(agent, source, true) < 0)
-	    continue;
-	count = nodelist_parse(agent->buffer.bytes, agent->buffer.length, id, MODEL_NODES, &fault);
-	agent_complain(agent, source, &fault);
-    }
     if (count == 0)
+	count = search_nodes(agent, id);
+    if (count == 0) {
+	id[0] = 0;
 	count = 1;
+    }
     changed = model_nodes(&agent->model, id, count);
     if (changed == 0)
 	return;
@@ -298,8 +348,35 @@ tell_tuning(struct agent *agent)
     tuning->min_free_kbytes = agent->small[FILE_MIN_FREE].value[0];
     tuning->has_factor = agent->small[FILE_BOOST_FACTOR].count > 0;
     tuning->factor = agent->small[FILE_BOOST_FACTOR].value[0];
+    tuning->pageblock_unknown = !agent->model.mem_known;
     if (agent->model.mem_known)
 	tuning->pageblock = huge > 0 ? huge : PAGEBLOCK_DEFAULT;
+}
+
+static void
+read_node_meminfo(struct agent *agent, struct model_node *node, struct node_files *from)
+{
+    struct parse_fault fault = { 0 };
+    struct meminfo mem = { .present = 0 };
+
+    if (agent_fetch(agent, &from->meminfo, false) == 0)
+	meminfo_parse(&agent->meminfo_names, node->id, agent->buffer.bytes, agent->buffer.length,
+		      &mem, &fault);
+    agent_complain(agent, &from->meminfo, &fault);
+    model_node_meminfo(&agent->model, node, &mem);
+}
+
+static void
+read_node_vmstat(struct agent *agent, struct model_node *node, struct node_files *from,
+		 uint64_t now)
+{
+    struct parse_fault fault = { 0 };
+    struct vmstat vm = { .present = 0 };
+
+    if (agent_fetch(agent, &from->vmstat, false) == 0)
+	vmstat_parse(&agent->vmstat_names, agent->buffer.bytes, agent->buffer.length, &vm, &fault);
+    agent_complain(agent, &from->vmstat, &fault);
+    model_node_vmstat(&agent->model, node, now, &vm);
 }
 
 static void
@@ -309,27 +386,19 @@ read_node_files(struct agent *agent, uint32_t needs, uint64_t now)
 
     for (i = 0; i < agent->nodes; i++) {
 	struct model_node *node = &agent->model.node[i];
-	struct node_files *from = &agent->node[i];
-	struct parse_fault fault = { 0 };
-	struct vmstat vm = { .present = 0 };
-	struct meminfo mem = { .present = 0 };
+	bool		meminfo = (needs & NEED(FILE_NODE_MEMINFO)) != 0;
 
 	if (!node->online)
 	    continue;
-	if ((needs & NEED(FILE_NODE_MEMINFO)) != 0) {
-	    if (agent_fetch(agent, &from->meminfo, false) == 0)
-		meminfo_parse(&agent->meminfo_names, node->id, agent->buffer.bytes,
-			      agent->buffer.length, &mem, &fault);
-	    agent_complain(agent, &from->meminfo, &fault);
-	    model_node_meminfo(&agent->model, node, &mem);
-	    memset(&fault, 0, sizeof(fault));
-	}
-	if ((needs & NEED(FILE_NODE_VMSTAT)) != 0) {
-	    if (agent_fetch(agent, &from->vmstat, false) == 0)
-		vmstat_parse(&agent->vmstat_names, agent->buffer.bytes, agent->buffer.length, &vm,
-			     &fault);
-	    agent_complain(agent, &from->vmstat, &fault);
-	    model_node_vmstat(&agent->model, node, now, &vm);
+	if (meminfo)
+	    read_node_meminfo(agent, node, &agent->node[i]);
+	if ((needs & NEED(FILE_NODE_VMSTAT)) == 0)
+	    continue;
+	read_node_vmstat(agent, node, &agent->node[i], now);
+	if ((needs & NEED(FILE_LEVELS)) != 0 && !levels_named(&node->vm)) {
+	    if (!meminfo)
+		read_node_meminfo(agent, node, &agent->node[i]);
+	    model_node_fall_back(node);
 	}
     }
 }
@@ -360,7 +429,8 @@ agent_read(struct agent *agent, uint32_t needs, uint64_t now)
 	read_zoneinfo(agent, now);
     if ((needs & NEED(FILE_VMSTAT)) != 0)
 	read_vmstat(agent, now);
-    if ((needs & NEED(FILE_LEVELS)) != 0 && !levels_named(&agent->model.vm)) {
+    if ((needs & NEED(FILE_LEVELS)) != 0 && (needs & NEED(FILE_VMSTAT)) != 0 &&
+	!levels_named(&agent->model.vm)) {
 	if ((needs & NEED(FILE_MEMINFO)) == 0)
 	    read_meminfo(agent);
 	model_fall_back(&agent->model);
@@ -369,4 +439,5 @@ agent_read(struct agent *agent, uint32_t needs, uint64_t now)
 	read_node_files(agent, needs, now);
     if ((needs & NEED(FILE_KSWAPD)) != 0 && (needs & NEED(FILE_VMSTAT)) != 0)
 	model_steals(&agent->model);
+    trace_read(agent, needs);
 }

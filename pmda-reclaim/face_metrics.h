@@ -26,6 +26,7 @@
 enum {
     INDOM_NODE,
     INDOM_ZONE,
+    INDOM_TRACE,                /* node and reason of a throttled task */
     INDOMS,
     INDOM_NONE = -1
 };
@@ -50,6 +51,7 @@ enum {
     CLUSTER_NODE_SCAN,
     CLUSTER_ZONE,
     CLUSTER_ZONE_BOOST,
+    CLUSTER_TRACE,
     CLUSTERS
 };
 
@@ -57,6 +59,7 @@ enum {
 struct place {
     const struct model_node *node;
     const struct model_zone *zone;
+    unsigned int reason;        /* enum trace_reason, in INDOM_TRACE beside node */
 };
 
 /* Fetch one value: 1 if there is one, 0 if there is none, or a PMAPI error. */
@@ -95,6 +98,7 @@ extern const struct metric_group metrics_boost;
 extern const struct metric_group metrics_scan;
 extern const struct metric_group metrics_inode;
 extern const struct metric_group metrics_self;
+extern const struct metric_group metrics_trace;
 
 /* All groups, ended by NULL. */
 extern const struct metric_group *const metric_groups[];
@@ -109,6 +113,7 @@ extern const struct metric_group *const metric_groups[];
 #define NEED_LEVELS     (NEED(FILE_VMSTAT) | NEED(FILE_LEVELS))
 #define NEED_NODES      NEED(FILE_NODE_LIST)
 #define NEED_NODE_VM    (NEED_NODES | NEED(FILE_NODE_VMSTAT))
+#define NEED_NODE_LEVELS (NEED_NODE_VM | NEED(FILE_LEVELS))
 #define NEED_NODE_MEM   (NEED_NODES | NEED(FILE_NODE_MEMINFO))
 #define NEED_ZONES      (NEED_NODES | NEED(FILE_ZONEINFO))
 #define NEED_BOOST      (NEED_ZONES | NEED(FILE_KSWAPD))

@@ -30,11 +30,11 @@
 
 #define NODE_RATIO(name, item, arg, oneline, help) \
     { "node.balance." name, CLUSTER_NODE_BALANCE, item, PM_TYPE_DOUBLE, PM_SEM_INSTANT, \
-      UNITS_NONE, INDOM_NODE, NEED_NODE_VM, value_ratio, arg, oneline, help, NULL }
+      UNITS_NONE, INDOM_NODE, NEED_NODE_LEVELS, value_ratio, arg, oneline, help, NULL }
 
 #define NODE_LEVEL(name, item, arg, oneline, help) \
     { "node.balance." name, CLUSTER_NODE_BALANCE, item, PM_TYPE_U64, PM_SEM_INSTANT, \
-      UNITS_KBYTE, INDOM_NODE, NEED_NODE_VM, value_level, arg, oneline, help, NULL }
+      UNITS_KBYTE, INDOM_NODE, NEED_NODE_LEVELS, value_level, arg, oneline, help, NULL }
 
 #define LEVELS_HELP \
     "From /proc/vmstat; if that lacks slab or file LRU, this and all other levels\n" \

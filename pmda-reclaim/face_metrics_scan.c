@@ -24,6 +24,10 @@
     { name, CLUSTER_SCAN, item, PM_TYPE_U64, PM_SEM_COUNTER, UNITS_COUNT, INDOM_NONE, \
       NEED(FILE_VMSTAT), value, arg, oneline, help, NULL }
 
+#define MEMCG(name, item, value, arg, oneline, help) \
+    { name, CLUSTER_SCAN, item, PM_TYPE_U64, PM_SEM_COUNTER, UNITS_COUNT, INDOM_NONE, \
+      NEED(FILE_VMSTAT) | NEED_NODE_VM, value, arg, oneline, help, NULL }
+
 #define WINDOWED(name, cluster, item, units, value, arg, oneline, help) \
     { name, cluster, item, PM_TYPE_DOUBLE, PM_SEM_INSTANT, units, INDOM_NONE, \
       NEED(FILE_VMSTAT), value, arg, oneline, help "\n" WINDOW_HELP, NULL }
@@ -91,10 +95,10 @@ static const struct metric scan[] = {
 	    "pgscan_proactive, 6.15 and later: memory.reclaim of a cgroup, reclaim of a node."),
     COUNTER("proactive.reclaimed", CLUSTER_SCAN, 14, VM_STEAL_PROACTIVE,
 	    "pages reclaimed on request of user space", "pgsteal_proactive, 6.15 and later."),
-    SUM("memcg.scanned", 15, value_memcg, 0, "pages scanned for the limits of memory cgroups",
-	"pgscan_anon + pgscan_file less all named reclaimers.  From 7.x those include it, and\n"
-	"this stays about 0.  No value before 5.8."),
-    SUM("memcg.reclaimed", 16, value_memcg, 1, "pages reclaimed for the limits of memory cgroups",
+    MEMCG("memcg.scanned", 15, value_memcg, 0, "pages scanned for the limits of memory cgroups",
+	"pgscan_anon + pgscan_file less all named reclaimers.  No value before 5.8, and none where\n"
+	"reclaimers are counted by node (7.x): they include it there."),
+    MEMCG("memcg.reclaimed", 16, value_memcg, 1, "pages reclaimed for the limits of memory cgroups",
 	"pgsteal_anon + pgsteal_file less all named reclaimers, likewise."),
     COUNTER("slab.scanned", CLUSTER_SLAB, 0, VM_SLABS_SCANNED, "objects scanned by shrinkers",
 	    "slabs_scanned: objects, neither slabs nor pages.  \"Slabs scanned\" of mmtests."),

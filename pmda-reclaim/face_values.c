@@ -144,7 +144,8 @@ value_memcg(const struct agent *agent, const struct place *place, unsigned int a
 				 &pages);
 
     (void)place;
-    return give_u64(known, agent->model.memcg_peak[arg], atom);
+    return give_u64(known && !model_scans_by_node(&agent->model), agent->model.memcg_peak[arg],
+		    atom);
 }
 
 /* The two ends of the trailing window. */

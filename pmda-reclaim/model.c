@@ -25,6 +25,7 @@ model_init(struct model *model, uint64_t page_kb)
 
     memset(model, 0, sizeof(*model));
     model->page_kb = model->tuning.page_kb = page_kb;
+    model->tuning.pageblock_unknown = true;
     model->span = UINT64_C(1000000000);
     for (i = 0; i < MODEL_NODES; i++)
 	model->node_index[i] = -1;
@@ -200,6 +201,25 @@ model_fall_back(struct model *model)
 	levels_from_meminfo(&model->levels, &model->mem);
 }
 
+bool
+model_scans_by_node(const struct model *model)
+{
+    unsigned int i;
+
+    for (i = 0; i < model->nodes; i++) {
+	if (vmstat_has(&model->node[i].vm, VM_SCAN_KSWAPD))
+	    return true;
+    }
+    return false;
+}
+
+void
+model_node_fall_back(struct model_node *node)
+{
+    if (!levels_named(&node->vm) && node->mem_known)
+	levels_from_meminfo(&node->levels, &node->mem);
+}
+
 void
 model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
 		  const struct vmstat *vm)
@@ -210,6 +230,8 @@ model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
     levels_from_vmstat(&node->levels, &node->vm, model->page_kb);
     if (vmstat_has(&node->vm, VM_SLAB_RECLAIMABLE))
 	node->steals.slab = node->vm.value[VM_SLAB_RECLAIMABLE];
+    if (levels_has(&node->levels, LEVEL_PAGECACHE))
+	node->steals.file_lru = node->levels.value[LEVEL_PAGECACHE] / model->page_kb;
     scan_sample(&node->vm, now, &node->now);
     window_keep(&node->window, &node->now, model->span);
 }

@@ -129,8 +129,15 @@ void model_node_meminfo(struct model *model, struct model_node *node, const stru
 void model_vmstat_lost(struct model *model);
 void model_zoneinfo_lost(struct model *model);
 
+/*
+ * Are reclaimers counted by node?  Then (7.x) the named ones include reclaim for
+ * memory cgroups, and it cannot be told apart.
+ */
+bool model_scans_by_node(const struct model *model);
+
 /* Levels from meminfo, when vmstat has no lines for them. */
 void model_fall_back(struct model *model);
+void model_node_fall_back(struct model_node *node);
 
 /*
  * kswapd's run time since boot, and whether it ran since the last call.
@@ -144,7 +151,10 @@ uint64_t model_limit(const struct model *model);
 /* A look at the zones; returns 0, or -1 without memory for a new zone. */
 int model_zoneinfo(struct model *model, uint64_t now, const struct zoneinfo *info);
 
-/* No kswapd ran since the last look: boosts, scans and slab are what they were. */
+/*
+ * No kswapd was seen to run since the last look: boosts, scans and slab are what
+ * they were, up to a moment ago.
+ */
 void model_still(struct model *model, uint64_t now);
 
 /* Tell the slices what the counters of the last vmstat are now, or still are. */

@@ -23,6 +23,7 @@
 struct boost_tuning {
     uint64_t    page_kb;                /* page size in Kbyte: 4, 16, 64 */
     uint64_t    pageblock;              /* pages in a pageblock, the step of a boost; 0: not known */
+    bool        pageblock_unknown;      /* meminfo is: pageblock is what explains the zones */
     bool        has_min_free;
     uint64_t    min_free_kbytes;
     bool        has_factor;             /* vm.watermark_boost_factor: the kernel can boost */

@@ -23,7 +23,8 @@ weight(const struct steals_node *node, bool timed)
 {
     if (!node->ran)
 	return 0;
-    return (timed ? (double)node->run_ns : 1.0) * ((double)node->slab + 1.0);
+    return (timed ? (double)node->run_ns : 1.0) * ((double)node->slab + 1.0) /
+	   ((double)node->file_lru + 1.0);
 }
 
 static void

@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* Names that are no number of a zone's own. */
-enum { Z_SLAB = ZI_NFIELDS, Z_UNRECLAIMABLE, Z_PAGESETS };
+enum { Z_SLAB = ZI_NFIELDS, Z_FILE_LRU, Z_UNRECLAIMABLE, Z_PAGESETS };
 
 /*
  * Exact first words.  The zone's "high" has no colon, the high mark of a
@@ -31,6 +31,8 @@ static const struct key keys[] = {
     { "high",                   ZI_HIGH },
     { "managed",                ZI_MANAGED },
     { "nr_slab_reclaimable",    Z_SLAB },
+    { "nr_active_file",         Z_FILE_LRU },
+    { "nr_inactive_file",       Z_FILE_LRU },
     { "node_unreclaimable:",    Z_UNRECLAIMABLE },
     { "pagesets",               Z_PAGESETS },
 };
@@ -122,6 +124,9 @@ take_value(struct zoneinfo *info, struct place *place, unsigned int field, uint6
 	/* one line a node from 4.13, one a zone before that */
 	place->node->slab_reclaimable += value;
 	place->node->has_slab = true;
+	break;
+    case Z_FILE_LRU:
+	place->node->file_lru += value;
 	break;
     case Z_UNRECLAIMABLE:
 	place->node->unreclaimable = value;

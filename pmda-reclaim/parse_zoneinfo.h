@@ -47,6 +47,7 @@ struct node_info {
     bool        has_slab;
     bool        has_unreclaimable;
     uint64_t    slab_reclaimable;       /* pages */
+    uint64_t    file_lru;               /* pages, active and inactive */
     uint64_t    unreclaimable;          /* 1 once kswapd has given up, 4.8 and later */
 };
 
