@@ -17,6 +17,7 @@
 #ifndef FACE_AGENT_H
 #define FACE_AGENT_H
 
+#include "face_trace.h"
 #include "model.h"
 #include "source_file.h"
 
@@ -40,6 +41,7 @@ enum agent_file {
     FILE_NODE_MEMINFO,
     FILE_KSWAPD,
     FILE_LEVELS,                /* no file: fall back on meminfo where vmstat lacks levels */
+    FILE_TRACE,                 /* histograms of the exact mode, one for each enum trace_event */
 };
 
 #define NEED(file)      (UINT32_C(1) << (file))
@@ -104,6 +106,7 @@ struct agent {
     enum gate   gate;
     bool        kswapd_wanted;  /* a node came or a thread went: look for threads again */
     struct sampler sampler;
+    struct trace trace;
     uint64_t    errors;         /* of reading and parsing */
     uint64_t    read_ns;        /* wall time in reads */
 };

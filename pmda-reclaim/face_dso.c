@@ -40,6 +40,7 @@ reclaim_init(pmdaInterface *dispatch)
     const char  *root = setting("RECLAIM_STATSPATH"), *page = setting("RECLAIM_PAGESIZE");
     uint64_t    page_size = (uint64_t)sysconf(_SC_PAGESIZE);
     char        help[MAXPATHLEN];
+    int         indom;
 
     if (page != NULL && atoi(page) >= 1024)
 	page_size = (uint64_t)atoi(page);
@@ -50,10 +51,10 @@ reclaim_init(pmdaInterface *dispatch)
 	/* loaded once more by the same program: start from nothing */
 	agent_free(&face.agent);
 	free(face.metrictab);
-	free(face.indomtab[INDOM_NODE].it_set);
-	free(face.indomtab[INDOM_ZONE].it_set);
-	free(face.name[INDOM_NODE]);
-	free(face.name[INDOM_ZONE]);
+	for (indom = 0; indom < INDOMS; indom++) {
+	    free(face.indomtab[indom].it_set);
+	    free(face.name[indom]);
+	}
 	memset(&face, 0, sizeof(face));
     }
     face_init(&face, dispatch, root != NULL ? root : "", page_size, false);

@@ -119,8 +119,11 @@ write_help(void)
 	   "One instance for each NUMA node with memory; its number is the kernel's.\n"
 	   "\n@ %d.%d populated zones of memory\n"
 	   "One instance for each zone with managed pages, named as pmdalinux does it\n"
-	   "(Normal::node0).  Its number is 16 times that of its node, plus the kind of zone.\n",
-	   RECLAIM, INDOM_NODE, RECLAIM, INDOM_ZONE);
+	   "(Normal::node0).  Its number is 16 times that of its node, plus the kind of zone.\n"
+	   "\n@ %d.%d reasons to wait in reclaim, by node\n"
+	   "One instance for each reason and each NUMA node with memory (node0::writeback).  Its\n"
+	   "number is 16 times that of its node, plus the kernel's number of the reason.\n",
+	   RECLAIM, INDOM_NODE, RECLAIM, INDOM_ZONE, RECLAIM, INDOM_TRACE);
     for_each(help_one);
 }
 
@@ -135,7 +138,7 @@ kind(const struct metric *metric)
 static void
 man_one(const struct metric *metric)
 {
-    static const char *const indoms[] = { "", "node", "zone" };
+    static const char *const indoms[] = { "", "node", "zone", "node and reason" };
     const char  *units = pmUnitsStr(&metric->units);
 
     printf(".TP\n.B reclaim.%s\n(%s%s%s%s%s) %s.\n", metric->name, kind(metric),

@@ -35,6 +35,7 @@ static pmLongOptions longopts[] = {
     PMDAOPT_USERNAME,
     { "interval", 1, 't', "MSEC", "fastest sampling interval (5 to 1000, default 20)" },
     { "window", 1, 'w', "MSEC", "trailing window of rates (100 to 60000, default 1000)" },
+    { "trace", 0, 'T', NULL, "exact mode from the start: reclaim.control.trace 1" },
     { "overhead", 1, 'o', "PERCENT", "of one CPU for sampling (0.01 to 100, default 0.5)" },
     { "root", 1, 'r', "DIR", "read DIR/proc and DIR/sys instead of this machine's" },
     { "pagesize", 1, 'P', "BYTES", "page size behind the files of --root" },
@@ -48,7 +49,7 @@ static pmLongOptions longopts[] = {
 };
 
 static pmdaOptions opts = {
-    .short_options = "D:d:h:i:l:o:P:pr:t:u:U:w:6:?",
+    .short_options = "D:d:h:i:l:o:P:pr:t:Tu:U:w:6:?",
     .long_options = longopts,
 };
 
@@ -57,6 +58,7 @@ struct settings {
     const char  *root;
     uint64_t    page_size;
     pmAtomValue interval, window, overhead;
+    bool        trace;
 };
 
 static bool
@@ -83,6 +85,10 @@ take_option(int option, struct settings *settings)
     char        *end;
 
     opts.optopt = option;
+    if (option == 'T') {
+	settings->trace = true;
+	return;
+    }
     if (option == 'r') {
 	settings->root = opts.optarg;
 	return;
@@ -221,6 +227,8 @@ apply(struct agent *agent, const struct settings *settings)
     store_window(agent, &settings->window);
     store_overhead(agent, &settings->overhead);
     store_interval(agent, &settings->interval);
+    if (settings->trace)
+	trace_set(agent, true);         /* if it cannot be, the log has said so */
 }
 
 int
@@ -228,6 +236,7 @@ main(int argc, char **argv)
 {
     static struct face face;
     pmdaInterface dispatch;
+    struct trace_helper helper;
     char        help[MAXPATHLEN], *username;
     struct settings settings = {
 	.root = "",
@@ -249,9 +258,11 @@ main(int argc, char **argv)
     need_pmcd(&dispatch);
 
     pmdaOpenLog(&dispatch);
+    trace_helper_start(&helper, settings.root);
     raise_descriptors();
     pmSetProcessIdentity(username);
     face_init(&face, &dispatch, settings.root, settings.page_size, true);
+    trace_attach(&face.agent, &helper);
     apply(&face.agent, &settings);
     pmdaConnect(&dispatch);
     if (dispatch.status < 0)

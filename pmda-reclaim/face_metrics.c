@@ -22,5 +22,6 @@ const struct metric_group *const metric_groups[] = {
     &metrics_scan,
     &metrics_inode,
     &metrics_self,
+    &metrics_trace,
     NULL
 };

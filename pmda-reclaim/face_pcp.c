@@ -68,7 +68,8 @@ make_room(struct face *face, unsigned int indom)
 }
 
 static void
-add_instance(struct face *face, unsigned int indom, unsigned int id, const char *zone, int node)
+add_instance(struct face *face, unsigned int indom, unsigned int id, const char *zone, int node,
+	     const char *reason)
 {
     pmdaIndom   *it = &face->indomtab[indom];
     char        *name;
@@ -76,16 +77,28 @@ add_instance(struct face *face, unsigned int indom, unsigned int id, const char 
     if (!make_room(face, indom))
 	return;
     name = face->name[indom][it->it_numinst];
-    pmsprintf(name, sizeof(face->name[indom][0]), "%s%snode%d", zone, *zone != '\0' ? "::" : "",
-	      node);
+    pmsprintf(name, sizeof(face->name[indom][0]), "%s%snode%d%s%s", zone,
+	      *zone != '\0' ? "::" : "", node, *reason != '\0' ? "::" : "", reason);
     it->it_set[it->it_numinst].i_inst = (int)id;
     it->it_set[it->it_numinst].i_name = name;
     it->it_numinst++;
 }
 
+static void
+add_node(struct face *face, int node)
+{
+    unsigned int reason;
+
+    add_instance(face, INDOM_NODE, (unsigned int)node, "", node, "");
+    for (reason = 0; reason < TRACE_REASONS; reason++)
+	add_instance(face, INDOM_TRACE, (unsigned int)node * TRACE_KINDS + reason, "", node,
+		     trace_reason_name(reason));
+}
+
 /*
  * Instance numbers are the kernel's own (a node's number, and 16 numbers a node
- * for its zones), so they are the same after a restart without being kept anywhere.
+ * for its zones, or its reasons to wait), so they are the same after a restart
+ * without being kept anywhere.
  */
 static void
 list_instances(struct face *face)
@@ -95,14 +108,15 @@ list_instances(struct face *face)
 
     face->indomtab[INDOM_NODE].it_numinst = 0;
     face->indomtab[INDOM_ZONE].it_numinst = 0;
+    face->indomtab[INDOM_TRACE].it_numinst = 0;
     for (i = 0; i < model->nodes; i++) {
 	if (model->node[i].online)
-	    add_instance(face, INDOM_NODE, (unsigned int)model->node[i].id, "", model->node[i].id);
+	    add_node(face, model->node[i].id);
     }
     for (i = 0; i < model->zones; i++) {
 	if (model->zone[i].online)
 	    add_instance(face, INDOM_ZONE, model->zone[i].id, model->zone[i].info.name,
-			 model->zone[i].info.node);
+			 model->zone[i].info.node, "");
     }
 }
 
@@ -148,7 +162,11 @@ find_place(const struct face *face, const struct metric *metric, unsigned int in
     place->zone = NULL;
     if (metric->indom == INDOM_NONE)
 	return inst == PM_IN_NULL ? 0 : PM_ERR_INST;
-    if (metric->indom == INDOM_NODE) {
+    if (metric->indom == INDOM_TRACE) {
+	place->reason = inst % TRACE_KINDS;
+	inst /= TRACE_KINDS;
+    }
+    if (metric->indom != INDOM_ZONE) {
 	place->node = model_node(model, (int)inst);
 	return place->node != NULL && place->node->online ? 0 : PM_ERR_INST;
     }
@@ -210,6 +228,25 @@ reclaim_store(pmdaResult *result, pmdaExt *ext)
     return sts;
 }
 
+/* ---- clients ------------------------------------------------------------ */
+
+/* The callbacks for instances' labels and clients' ends are given no private data. */
+static struct face *only_face;
+
+/* Who the client is: root alone may ask for the exact mode. */
+static int
+reclaim_attribute(int context, int key, const char *value, int length, pmdaExt *ext)
+{
+    trace_client(&face_of(ext)->agent, context, key, value);
+    return pmdaAttribute(context, key, value, length, ext);
+}
+
+static void
+reclaim_end(int context)
+{
+    trace_client_gone(&only_face->agent, context);
+}
+
 /* ---- labels ------------------------------------------------------------- */
 
 static int
@@ -219,14 +256,14 @@ reclaim_label(int ident, int type, pmLabelSet **labels, pmdaExt *ext)
 	pmdaAddLabels(labels, "{\"subsystem\":\"memory\"}");
     else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_NODE)
 	pmdaAddLabels(labels, "{\"device_type\":\"numa_node\",\"indom_name\":\"per numa_node\"}");
+    else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_TRACE)
+	pmdaAddLabels(labels, "{\"device_type\":\"numa_node\","
+		      "\"indom_name\":\"per reason per numa_node\"}");
     else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_ZONE)
 	pmdaAddLabels(labels, "{\"device_type\":[\"memory\",\"numa_node\"],"
 		      "\"indom_name\":\"per zone per numa_node\"}");
     return pmdaLabel(ident, type, labels, ext);
 }
-
-/* The callback is given no private data, so it has to go by what the numbers hold. */
-static const struct face *label_face;
 
 static int
 reclaim_instance_label(pmInDom indom, unsigned int inst, pmLabelSet **labels)
@@ -236,10 +273,16 @@ reclaim_instance_label(pmInDom indom, unsigned int inst, pmLabelSet **labels)
     if (indom == PM_INDOM_NULL)
 	return 0;
     if (pmInDom_serial(indom) == INDOM_NODE) {
-	numa_labels(label_face->agent.real ? (int)inst : -1, labels);
+	numa_labels(only_face->agent.real ? (int)inst : -1, labels);
 	return pmdaAddLabels(labels, "{\"numa_node\":%u}", inst);
     }
-    zone = model_zone((struct model *)&label_face->agent.model, inst);
+    if (pmInDom_serial(indom) == INDOM_TRACE) {
+	const char *reason = trace_reason_name(inst % TRACE_KINDS);
+
+	return reason == NULL ? 0 : pmdaAddLabels(labels, "{\"numa_node\":%u,\"reason\":\"%s\"}",
+						  inst / TRACE_KINDS, reason);
+    }
+    zone = model_zone(&only_face->agent.model, inst);
     if (zone == NULL)
 	return 0;
     return pmdaAddLabels(labels, "{\"numa_node\":%d,\"zone\":\"%s\"}", zone->info.node,
@@ -292,13 +335,16 @@ face_init(struct face *face, pmdaInterface *dispatch, const char *root, uint64_t
     for (i = 0; i < INDOMS; i++)
 	face->indomtab[i].it_indom = i;
     face->ready = true;
-    label_face = face;
+    only_face = face;
     dispatch->version.seven.fetch = reclaim_fetch;
     dispatch->version.seven.instance = reclaim_instance;
     dispatch->version.seven.store = reclaim_store;
     dispatch->version.seven.label = reclaim_label;
+    dispatch->version.seven.attribute = reclaim_attribute;
     pmdaSetFetchCallBack(dispatch, reclaim_value);
     pmdaSetLabelCallBack(dispatch, reclaim_instance_label);
+    pmdaSetEndContextCallBack(dispatch, reclaim_end);
+    pmdaSetCommFlags(dispatch, PMDA_FLAG_AUTHORIZE);
     pmdaSetData(dispatch, face);
     pmdaSetFlags(dispatch, PMDA_EXT_FLAG_HASHED);
     pmdaInit(dispatch, face->indomtab, INDOMS, face->metrictab, face->metrics);

@@ -79,6 +79,15 @@ int store_window(struct agent *, const pmAtomValue *);
 int store_interval(struct agent *, const pmAtomValue *);
 int store_overhead(struct agent *, const pmAtomValue *);
 
+int value_control_trace(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
+int store_trace(struct agent *, const pmAtomValue *);
+
+/* enum trace_column; TRACE_THROTTLE stands for that of the place's reason. */
+int value_trace_node(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
+
+/* enum trace_wait. */
+int value_trace_wait(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
+
 enum {
     SELF_SAMPLES, SELF_LATE, SELF_SKIPPED, SELF_ERRORS, SELF_CPU_TIME, SELF_READ_TIME,
     SELF_INTERVAL, SELF_GATE

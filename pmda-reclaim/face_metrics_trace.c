@@ -1,0 +1,78 @@
+/*
+ * PCP face: metrics of the exact mode.
+ *
+ * Copyright (c) 2026 the pmda-reclaim authors.
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ *
+ * This program is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License as published by the
+ * Free Software Foundation; either version 2 of the License, or (at your
+ * option) any later version.
+ *
+ * This program is distributed in the hope that it will be useful, but
+ * WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+ * or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * for more details.
+ */
+#include "face_values.h"
+
+#define NEED_TRACE(event)       NEED(FILE_TRACE + (event))
+
+#define NODE(name, item, units, indom, event, arg, oneline, help) \
+    { "trace.node." name, CLUSTER_TRACE, item, PM_TYPE_U64, PM_SEM_COUNTER, units, indom, \
+      NEED_NODES | NEED_TRACE(event), value_trace_node, arg, oneline, help "\n\n" ON_HELP, NULL }
+
+#define WAIT(name, item, event, arg, oneline, help) \
+    { "trace." name, CLUSTER_TRACE, item, PM_TYPE_U64, PM_SEM_COUNTER, UNITS_USEC, INDOM_NONE, \
+      NEED_TRACE(event), value_trace_wait, arg, oneline, help "\n\n" ON_HELP, NULL }
+
+#define ON_HELP \
+    "Exact: counted by the kernel at each event, in every context, not sampled.  Has\n" \
+    "values only while reclaim.control.trace is 1; counts from when that was first set,\n" \
+    "less the times in which it was 0."
+
+static const struct metric trace[] = {
+    { "control.trace", CLUSTER_CONTROL, 3, PM_TYPE_U32, PM_SEM_DISCRETE, UNITS_NONE, INDOM_NONE,
+      0, value_control_trace, 0, "exact mode: 1 on, 0 off (root only)",
+      "0 unless changed with pmstore, or by the agent's option --trace.  At 1 the kernel\n"
+      "counts shrinkers' work, kswapd's wakes and throttled tasks by node, in histograms of\n"
+      "a tracefs instance of the agent's own (instances/" TRACE_INSTANCE "); see reclaim.trace.\n"
+      "It is removed again at 0 and when the agent ends, however it ends.  The instance\n"
+      "costs up to ten megabytes of kernel memory before Linux 6.6, less than one since,\n"
+      "and part of a microsecond at each event.\n\n"
+      "pmstore needs root: a client that is not known to pmcd as user 0 is refused\n"
+      "(PM_ERR_PERMISSION).  Ask on the machine itself, pmstore -h local:, since a client\n"
+      "that comes over TCP/IP is nobody unless it authenticates.  So is an agent that root did not start, or\n"
+      "whose root may not use tracefs (lockdown, SELinux).  \"Operation not supported\" means a\n"
+      "kernel without tracefs or without CONFIG_HIST_TRIGGERS (before Linux 4.7), or the\n"
+      "agent as a DSO; \"busy\", that another agent has the instance.  The log says which.",
+      store_trace },
+
+    NODE("shrunk_objects", 0, UNITS_COUNT, INDOM_NODE, TRACE_SHRINK, TRACE_OBJECTS,
+	 "objects that shrinkers freed on the node",
+	 "Sum of retval of the event vmscan:mm_shrink_slab_end.  Objects of shrinkers that know\n"
+	 "nothing of nodes are node 0's."),
+    NODE("shrunk_fs_objects", 1, UNITS_COUNT, INDOM_NODE, TRACE_SHRINK, TRACE_FS_OBJECTS,
+	 "dentries, inodes and other objects of file systems that were freed on the node",
+	 "The part of reclaim.trace.node.shrunk_objects that super_cache_scan freed: what\n"
+	 "kswapd_inodesteal, a count of cache entries and not of inodes, can only hint at."),
+    NODE("kswapd_wakes", 2, UNITS_COUNT, INDOM_NODE, TRACE_WAKE, TRACE_WAKES,
+	 "times that the node's kswapd woke",
+	 "Events vmscan:mm_vmscan_kswapd_wake."),
+    NODE("throttle_time", 3, UNITS_USEC, INDOM_TRACE, TRACE_THROTTLED, TRACE_THROTTLE,
+	 "time that tasks waited in reclaim, by node and reason",
+	 "Sum of usec_delayed of the event vmscan:mm_vmscan_throttled, over all tasks that were\n"
+	 "stopped: it can grow by more than a second in a second.  The reasons are the kernel's\n"
+	 "VMSCAN_THROTTLE_WRITEBACK, ISOLATED, NOPROGRESS and CONGESTED.  Linux 5.16 and\n"
+	 "later; before that see reclaim.trace.congestion_wait_time."),
+    WAIT("congestion_wait_time", 4, TRACE_CONGESTION, TRACE_CONGESTION_WAIT,
+	 "time that tasks waited in congestion_wait()",
+	 "Sum of usec_delayed of the event writeback:writeback_congestion_wait, which not only\n"
+	 "reclaim calls.  Linux before 5.16; since then see reclaim.trace.node.throttle_time."),
+    WAIT("wait_iff_congested_time", 5, TRACE_IFF_CONGESTED, TRACE_WAIT_IFF_CONGESTED,
+	 "time that reclaim waited in wait_iff_congested()",
+	 "Sum of usec_delayed of the event writeback:writeback_wait_iff_congested: reclaim that\n"
+	 "met congested devices.  Linux before 5.16."),
+};
+
+const struct metric_group metrics_trace = METRIC_GROUP(trace);
