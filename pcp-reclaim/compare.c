@@ -170,6 +170,16 @@ tuning_notes(struct notes *notes, const series *a, const series *b)
     }
 }
 
+void
+compare_notes(struct notes *notes, const struct input *a, const struct input *b)
+{
+    meaning_notes(notes, a->series, b->series);
+    machine_notes(notes, a->series, b->series);
+    tuning_notes(notes, a->series, b->series);
+    run_notes(notes, a, "base: ");
+    run_notes(notes, b, "other: ");
+}
+
 static void
 compare_table(struct sheet *sheet, const series *a, const series *b)
 {
@@ -209,11 +219,7 @@ compare(struct input *a, struct input *b, const struct options *o)
     node_columns(&nodes);
     node_rows(&nodes, a, "base");
     node_rows(&nodes, b, "other");
-    meaning_notes(&notes, a->series, b->series);
-    machine_notes(&notes, a->series, b->series);
-    tuning_notes(&notes, a->series, b->series);
-    run_notes(&notes, a, "base: ");
-    run_notes(&notes, b, "other: ");
+    compare_notes(&notes, a, b);
     sts = output_sheets(stdout, o->format, all, 3, notes.text, notes.n);
     sheet_free(&run);
     sheet_free(&table);

@@ -119,7 +119,8 @@ choose_source(struct input *in, const struct options *o, int which)
 	in->names = strdup(pm->hosts[0]);
     else
 	in->names = strdup("local:");
-    in->src.name = in->names;
+    /* "local:" is the local pmcd by its socket; to people it is this host */
+    in->src.name = in->names != NULL && strcmp(in->names, "local:") == 0 ? "localhost" : in->names;
     in->src.type = pm->narchives > 0 || (which == 1 && o->compare) ? PM_CONTEXT_ARCHIVE :
 	pm->Lflag ? PM_CONTEXT_LOCAL : PM_CONTEXT_HOST;
     return in->names == NULL ? -ENOMEM : 0;
@@ -166,7 +167,7 @@ input_open(struct input *in, const struct options *o, int which)
     in->src.progress = show_progress;
     in->src.progress_data = in;
     if ((sts = choose_source(in, o, which)) == 0)
-	sts = in->src.context = pmNewContext(in->src.type, in->src.name);
+	sts = in->src.context = pmNewContext(in->src.type, in->names);
     if (sts < 0) {
 	fprintf(stderr, "%s: %s %s: %s\n", pmGetProgname(),
 		in->src.type == PM_CONTEXT_ARCHIVE ? "archive" : "host",

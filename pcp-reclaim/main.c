@@ -18,7 +18,30 @@
  * archives, with the pmdareclaim agent or (in part) without it.
  */
 #include <stdlib.h>
-#include "options.h"
+#include "plot.h"
+#include "report.h"
+
+/* Draw what was loaded if --plot asks for it; other is NULL for a single run. */
+static int
+draw(struct input *in, struct input *other, const struct options *o)
+{
+    struct plot_run	runs[PLOT_RUNS] = { { in->series, in->src.name }, { NULL, NULL } };
+    struct notes	notes = { 0, { NULL } };
+    int			sts;
+
+    if (o->plot == NULL)
+	return 0;
+    if (other != NULL) {
+	runs[1] = (struct plot_run){ other->series, other->src.name };
+	compare_notes(&notes, in, other);
+    }
+    else {
+	run_notes(&notes, in, "");
+    }
+    sts = plot(runs, other ? 2 : 1, notes.text, notes.n, o->plot);
+    notes_free(&notes);
+    return sts;
+}
 
 /* Both sides are read before anything is printed. */
 static int
@@ -34,6 +57,8 @@ run_compare(struct input *in, const struct options *o)
 	sts = input_load(&other, o);
     if (sts == 0)
 	sts = compare(in, &other, o);
+    if (sts == 0)
+	sts = draw(in, &other, o);
     input_close(&other);
     return sts == 0 ? 0 : 1;
 }
@@ -42,13 +67,17 @@ run_compare(struct input *in, const struct options *o)
 static int
 run(struct input *in, const struct options *o)
 {
+    int		sts = 0;
+
     if (o->mode == MODE_WATCH)
 	return watch(in, o) == 0 ? 0 : 1;
     if (o->mode == MODE_COMPARE)
 	return run_compare(in, o);
     if (input_load(in, o) < 0)
 	return 1;
-    return report(in, o) == 0 ? 0 : 1;
+    if (o->mode == MODE_REPORT)
+	sts = report(in, o);
+    return sts == 0 && draw(in, NULL, o) == 0 ? 0 : 1;
 }
 
 int

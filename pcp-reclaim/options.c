@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "options.h"
+#include "plot.h"
 
 /* Options without a letter of their own are known by these. */
 #define OPT(name, arg, letter, argname, help) { name, arg, letter, argname, help }
@@ -48,6 +49,7 @@ static pmLongOptions long_options[] = {
     OPT("begin", 1, 'B', "TIME", "start of the second run's window, if not that of -S"),
     OPT("end", 1, 'E', "TIME", "end of the second run's window, if not that of -T"),
     OPT("format", 1, 'f', "NAME", "text, markdown, json or csv"),
+    OPT("plot", 1, 0, "FILE", "draw the window, or both runs of --compare (.svg or .html)"),
     PMAPI_OPTIONS_HEADER("Other"),
     PMOPT_DEBUG,
     PMOPT_VERSION,
@@ -94,7 +96,7 @@ static void
 set_mode(struct options *o, enum mode mode)
 {
     if (o->mode != MODE_WATCH && o->mode != mode) {
-	wrong(o, "only one of --report, --compare, --diagnose, --plot");
+	wrong(o, "only one of --report, --compare, --diagnose");
     }
     o->mode = mode;
 }
@@ -121,6 +123,8 @@ long_only(struct options *o, const char *name)
 
     if (strcmp(name, "color") == 0)
 	set_colour(o, o->pm.optarg);
+    else if (strcmp(name, "plot") == 0)
+	o->plot = o->pm.optarg;
     else if (strcmp(name, "namespace") == 0) {
 	if ((sts = pmLoadNameSpace(o->pm.optarg)) < 0)
 	    wrong(o, "%s: %s", o->pm.optarg, pmErrStr(sts));
@@ -184,6 +188,10 @@ check(struct options *o, int argc, char **argv)
 	wrong(o, "--compare needs a second archive, a second -a, or --begin, --end");
     if (o->nodes && o->zones && !o->json) 
 	wrong(o, "--nodes and --boost together need --json");
+    if (o->plot && plot_check(o->plot) < 0)
+	o->errors++;
+    if (o->plot && o->mode == MODE_WATCH)
+	o->mode = MODE_PLOT;
     if (o->format_given && o->mode == MODE_WATCH)
 	wrong(o, "--format goes with --report or --compare; a watch has --json");
 }

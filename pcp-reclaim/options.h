@@ -36,7 +36,7 @@ struct options {
     int		nodes, zones, json;	/* what a watch shows */
     const char	*compare;	/* the second archive, or NULL */
     const char	*second_start, *second_finish;	/* its window, or NULL for the same options */
-    const char	*plot;		/* file to draw to */
+    const char	*plot;		/* file to draw to, or NULL */
     double	interval;	/* seconds; 0 if not given */
     int		errors;
 };

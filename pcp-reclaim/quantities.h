@@ -39,7 +39,6 @@
     X(Q_INACTIVE_FILE,		"reclaim.balance.inactive_file",	GLOBAL, LEVEL, KBYTE) \
     X(Q_BUFFERS,		"reclaim.balance.buffers",		GLOBAL, LEVEL, KBYTE) \
     X(Q_CACHED,			"reclaim.balance.cached",		GLOBAL, LEVEL, KBYTE) \
-    X(Q_SHMEM,			"reclaim.balance.shmem",		GLOBAL, LEVEL, KBYTE) \
     X(Q_DIRTY,			"reclaim.balance.dirty",		GLOBAL, LEVEL, KBYTE) \
     X(Q_WRITEBACK,		"reclaim.balance.writeback",		GLOBAL, LEVEL, KBYTE) \
     X(Q_SLAB_SHARE,		"reclaim.balance.slab_share",		GLOBAL, LEVEL, NONE) \

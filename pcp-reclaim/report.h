@@ -41,7 +41,10 @@ extern void run_fill(struct sheet *, unsigned column, const struct input *);
 extern void node_columns(struct sheet *);
 extern void node_rows(struct sheet *, const struct input *, const char *label);
 
-/* What one must know to read the figures of this run: gaps, restarts, fallback; side is "" or "base: ". */
+/* What one must know to read the figures of this run: gaps, restarts, fallback.  side: "", "base: " */
 extern void run_notes(struct notes *, const struct input *, const char *side);
+
+/* All remarks on two runs: what cannot be compared, then those of each side. */
+extern void compare_notes(struct notes *, const struct input *, const struct input *);
 
 #endif

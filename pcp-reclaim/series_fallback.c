@@ -34,7 +34,7 @@ const struct fallback fallbacks[] = {
     { "mem.util.inactive_file", Q_INACTIVE_FILE, USE_FIRST },
     { "mem.util.bufmem", Q_BUFFERS, USE_FIRST },
     { "mem.util.cached", Q_CACHED, USE_FIRST },
-    { "mem.util.shmem", Q_SHMEM, USE_FIRST },
+    { "mem.util.shmem", Q_BUFFERS_SHARE, USE_SHMEM },
     { "mem.util.dirty", Q_DIRTY, USE_FIRST },
     { "mem.util.writeback", Q_WRITEBACK, USE_FIRST },
     /* kernels before 4.8 count by zone, later ones in one counter: never both */

@@ -53,6 +53,7 @@ enum slot_use {
     USE_ADD,		/* fallback: one of several that are summed */
     USE_FIRST,		/* fallback: taken if nothing gave a value yet */
     USE_OLD_STEAL,	/* fallback: kswapd_steal, counted within pgsteal_<zone> before 3.5 */
+    USE_SHMEM,		/* fallback: part of what pmdalinux says is cached */
     USE_FACT
 };
 
@@ -108,7 +109,7 @@ struct series {
     /* the row being put together */
     double		row_time;
     int			row_open;
-    double		old_steal;	/* kswapd_steal of this row, or NAN */
+    double		old_steal, shmem; /* kswapd_steal and shared memory of this row, or NAN */
     int			agent_seen;	/* the agent gave values in this segment */
     int			agent_ever;	/* ... in any */
     const char		*broken;	/* why the next row begins a segment, or NULL */

@@ -56,11 +56,11 @@ series_open(series **out, const struct series_source *src, char *message, size_t
     if (size > 0)
 	message[0] = '\0';
     s->src = *src;
-    s->old_steal = NAN;
+    s->old_steal = s->shmem = NAN;
     s->facts.pagesize = s->facts.memory = s->facts.cpus = NAN;
     if ((sts = pmUseContext(src->context)) < 0 || (sts = slots_open(s, message, size)) < 0)
 	goto fail;
-    pmGetContextHostName_r(src->context, s->facts.host, sizeof(s->facts.host));
+    snprintf(s->facts.host, sizeof(s->facts.host), "%s", pmGetContextHostName(src->context));
     if (s->nslots == 0) {
 	sts = PM_ERR_NAME;
 	snprintf(message, size, "%s: has neither reclaim metrics nor mem metrics", src->name);

@@ -64,16 +64,6 @@ stored(const struct series *s, enum quantity q, unsigned inst, size_t row)
     return c != NULL && row < s->rows ? column_get(c, row) : NAN;
 }
 
-/* Buffers in all of what the page cache holds besides shared memory. */
-static double
-buffers_share(const struct series *s, size_t row)
-{
-    double	buffers = stored(s, Q_BUFFERS, 0, row);
-    double	all = buffers + stored(s, Q_CACHED, 0, row) - stored(s, Q_SHMEM, 0, row);
-
-    return all > 0 ? buffers / all : NAN;
-}
-
 double
 series_get(const series *s, enum quantity q, unsigned inst, size_t row)
 {
@@ -89,11 +79,7 @@ series_get(const series *s, enum quantity q, unsigned inst, size_t row)
 	    rest += num;
 	value = rest > 0 ? num / rest : NAN;
     }
-    if (isnan(value))
-	value = stored(s, q, inst, row);
-    if (isnan(value) && q == Q_BUFFERS_SHARE)
-	value = buffers_share(s, row);
-    return value;
+    return isnan(value) ? stored(s, q, inst, row) : value;
 }
 
 static int
@@ -114,8 +100,6 @@ series_has(const series *s, enum quantity q)
 
     if (has_column(s, q))
 	return 1;
-    if (q == Q_BUFFERS_SHARE)
-	return has_column(s, Q_BUFFERS) && has_column(s, Q_CACHED) && has_column(s, Q_SHMEM);
     return share != NULL && has_column(s, share->num) && has_column(s, share->rest) &&
 	(share->num2 == N_QUANTITY || has_column(s, share->num2));
 }

@@ -109,6 +109,10 @@ take_fallback(struct series *s, const struct slot *slot, unsigned inst, double v
 
     if (slot->use == USE_FIRST && !isnan(now))
 	return 0;
+    if (slot->use == USE_SHMEM) {
+	s->shmem = value;
+	return 0;
+    }
     if (slot->use == USE_OLD_STEAL)
 	s->old_steal = value;
     s->fallback[q] = 1;
@@ -172,6 +176,19 @@ fill_total(struct series *s, enum quantity q, enum quantity a, enum quantity b, 
     return row_set(s, q, 0, sum);
 }
 
+/* Buffers in all of what the page cache holds besides shared memory. */
+static int
+fill_buffers(struct series *s)
+{
+    double	buffers = row_get(s, Q_BUFFERS, 0);
+    double	all = buffers + row_get(s, Q_CACHED, 0) - s->shmem;
+
+    if (isnan(all) || all <= 0 || !isnan(row_get(s, Q_BUFFERS_SHARE, 0)))
+	return 0;
+    s->fallback[Q_BUFFERS_SHARE] = 1;
+    return row_set(s, Q_BUFFERS_SHARE, 0, buffers / all);
+}
+
 static int
 fill(struct series *s)
 {
@@ -188,7 +205,8 @@ fill(struct series *s)
 	(sts = fill_total(s, Q_DIRECT_TOTAL_SCANNED, Q_DIRECT_SCANNED, Q_KHUGEPAGED_SCANNED,
 			  Q_PROACTIVE_SCANNED)) < 0 ||
 	(sts = fill_total(s, Q_DIRECT_TOTAL_RECLAIMED, Q_DIRECT_RECLAIMED, Q_KHUGEPAGED_RECLAIMED,
-			  Q_PROACTIVE_RECLAIMED)) < 0)
+			  Q_PROACTIVE_RECLAIMED)) < 0 ||
+	(sts = fill_buffers(s)) < 0)
 	return sts;
     for (inst = 0; inst < s->inst[SCOPE_NODE].n; inst++)
 	if ((sts = fill_sum(s, Q_NODE_PAGECACHE, Q_NODE_ACTIVE_FILE, Q_NODE_INACTIVE_FILE,
@@ -303,7 +321,7 @@ row_commit(struct series *s)
     s->times[s->rows] = s->row_time;
     s->segs[s->nsegs - 1].last = s->rows++;
     s->broken = NULL;
-    s->old_steal = NAN;
+    s->old_steal = s->shmem = NAN;
     s->row_open = 0;
     return s->rows % BLOCK_ROWS == 0 ? seal(s) : 0;
 }

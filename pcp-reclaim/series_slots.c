@@ -101,7 +101,8 @@ add_slot(struct series *s, pmID pmid, enum slot_use use, int what)
     slot->factor = 1;
     if (use != USE_FACT) {
 	slot->scope = quantities[what].scope;
-	slot->factor = unit_factor(&desc, quantities[what].unit, &slot->paged);
+	slot->factor = unit_factor(&desc, use == USE_SHMEM ? UNIT_KBYTE : quantities[what].unit,
+				   &slot->paged);
 	/* a metric of that name with another shape is not ours */
 	if (isnan(slot->factor) || (slot->scope == SCOPE_GLOBAL) != (desc.indom == PM_INDOM_NULL))
 	    return;
@@ -153,7 +154,8 @@ lookup(unsigned n, const char **names, pmID *pmids)
 
     for (i = 0; i < n; i++)
 	pmids[i] = PM_ID_NULL;
-    sts = pmLookupName((int)n, names, pmids);
+    /* char ** before PCP 6, const char ** from then on */
+    sts = pmLookupName((int)n, (void *)names, pmids);
     return sts == PM_ERR_NAME || sts == PM_ERR_NONLEAF || sts == PM_ERR_PMID ? 0 : sts;
 }
 

@@ -336,12 +336,12 @@ watch(struct input *in, const struct options *o)
 	if (take_row(&w) || (live && input_wait(in, o)))
 	    break;
     }
-    if (sts < 0) {
+    if (sts < 0 && !interrupted()) {
 	input_complain(in, sts);
 	return -1;
     }
     if (!w.started)
-	return input_complain_empty(in);
+	return interrupted() ? 0 : input_complain_empty(in);
     if (w.printed == 0)		/* one sample alone: levels, no rates */
 	print_row(&w, w.prev, NULL);
     return ferror(stdout) ? -1 : 0;
