@@ -41,13 +41,15 @@ struct options {
     int		procs;
     long	files;		/* of each process; 0 = no limit */
     double	seconds;	/* 0 = no limit */
+    double	fill;		/* wait at most this long for memory to be full before seconds begin */
     size_t	size;		/* bytes of a file, or of one write to the device */
     int		node;		/* allocate from this node only; -1 = anywhere */
     long	report;		/* seconds between progress lines; 0 = none */
 };
 
-/* Written by the children, read by the parent: hence the shared mapping. */
+/* Shared by the parent and its children. */
 struct progress {
+    volatile double	end;		/* when to stop, 0 = not yet known */
     volatile long	done[MAX_PROCS];
 };
 
@@ -57,7 +59,8 @@ static const char usage[] =
 "       writer [options] -r DEVICE  read it instead\n"
 "  -p N   processes (4)              -s S   stop after S seconds\n"
 "  -n N   files or blocks of each    -z N   bytes of each (4096)\n"
-"  -m N   memory from node N only    -v S   print progress every S seconds\n";
+"  -m N   memory from node N only    -v S   print progress every S seconds\n"
+"  -w S   the seconds of -s begin when memory is full, at the latest after S\n";
 
 static double
 now(void)
@@ -66,6 +69,12 @@ now(void)
 
     clock_gettime(CLOCK_MONOTONIC, &ts);
     return ts.tv_sec + ts.tv_nsec / 1e9;
+}
+
+static int
+over(const struct progress *p)
+{
+    return p->end > 0 && now() >= p->end;
 }
 
 static void
@@ -107,7 +116,7 @@ one_file(const char *path, const char *data, size_t size)
 }
 
 static int
-small_files(const struct options *o, int self, const char *data, double end, struct progress *p)
+small_files(const struct options *o, int self, const char *data, struct progress *p)
 {
     char	path[512];
     long	n;
@@ -118,7 +127,7 @@ small_files(const struct options *o, int self, const char *data, double end, str
 	    if (mkdir(path, 0755) < 0 && errno == ENOSPC)
 		break;
 	}
-	if (n % 16 == 0 && end > 0 && now() >= end)
+	if (n % 16 == 0 && over(p))
 	    break;
 	snprintf(path, sizeof(path), "%s/p%d-%ld/%ld", o->dir, self, n / DIR_FILES, n % DIR_FILES);
 	if (one_file(path, data, o->size) < 0)
@@ -130,7 +139,7 @@ small_files(const struct options *o, int self, const char *data, double end, str
 
 /* Each process takes its own part of the device, so that together they pass over all of it. */
 static int
-device_blocks(const struct options *o, int self, char *data, double end, struct progress *p)
+device_blocks(const struct options *o, int self, char *data, struct progress *p)
 {
     int		fd = open(o->device, o->read_device ? O_RDONLY : O_WRONLY);
     off_t	size, part, at;
@@ -141,7 +150,7 @@ device_blocks(const struct options *o, int self, char *data, double end, struct 
 	die(o->device);
     part = size / o->procs / o->size * o->size;
     for (n = 0, at = 0; o->files == 0 || n < o->files; n++, at += o->size) {
-	if (n % 16 == 0 && end > 0 && now() >= end)
+	if (n % 16 == 0 && over(p))
 	    break;
 	if (at + (off_t)o->size > part)
 	    at = 0;
@@ -158,7 +167,7 @@ device_blocks(const struct options *o, int self, char *data, double end, struct 
 }
 
 static int
-worker(const struct options *o, int self, double end, struct progress *p)
+worker(const struct options *o, int self, struct progress *p)
 {
     char	*data = malloc(o->size);
 
@@ -168,8 +177,8 @@ worker(const struct options *o, int self, double end, struct progress *p)
     if (o->node >= 0)
 	bind_memory(o->node);
     if (o->device)
-	return device_blocks(o, self, data, end, p);
-    return small_files(o, self, data, end, p);
+	return device_blocks(o, self, data, p);
+    return small_files(o, self, data, p);
 }
 
 static long
@@ -183,18 +192,49 @@ total(const struct options *o, const struct progress *p)
     return sum;
 }
 
+/* Memory is full: some has been reclaimed, and no more than a tenth of it is free. */
+static int
+memory_full(void)
+{
+    FILE	*f = fopen("/proc/vmstat", "r");
+    char	name[64];
+    long	value, scanned = 0, nfree = 0;
+
+    while (f && fscanf(f, "%63s %ld", name, &value) == 2) {
+	if (strcmp(name, "nr_free_pages") == 0)
+	    nfree = value;
+	else if (strcmp(name, "pgscan_kswapd") == 0 || strcmp(name, "pgscan_direct") == 0)
+	    scanned += value;
+    }
+    if (f)
+	fclose(f);
+    return scanned > 0 && nfree < sysconf(_SC_PHYS_PAGES) / 10;
+}
+
+static void
+begin_countdown(const struct options *o, struct progress *p, double start)
+{
+    if (p->end > 0 || o->seconds <= 0)
+	return;
+    if (o->fill > 0 && !memory_full() && now() < start + o->fill)
+	return;
+    printf("writer %.1f s %ld done, countdown\n", now() - start, total(o, p));
+    p->end = now() + o->seconds;
+}
+
 static int
 parse(int argc, char **argv, struct options *o)
 {
     int		c;
 
-    while ((c = getopt(argc, argv, "p:s:n:z:m:v:b:r:")) != -1) {
+    while ((c = getopt(argc, argv, "p:s:n:z:m:v:w:b:r:")) != -1) {
 	switch (c) {
 	    case 'p': o->procs = atoi(optarg); break;
 	    case 's': o->seconds = atof(optarg); break;
 	    case 'n': o->files = atol(optarg); break;
 	    case 'z': o->size = strtoul(optarg, NULL, 0); break;
 	    case 'm': o->node = atoi(optarg); break;
+	    case 'w': o->fill = atof(optarg); break;
 	    case 'v': o->report = atol(optarg); break;
 	    case 'b': o->device = optarg; break;
 	    case 'r': o->device = optarg; o->read_device = 1; break;
@@ -212,7 +252,7 @@ main(int argc, char **argv)
 {
     struct options	o = { .procs = 4, .size = 4096, .node = -1 };
     struct progress	*p;
-    double		start = now(), end, next;
+    double		start = now(), next;
     int			i, status, left, failed = 0;
 
     if (parse(argc, argv, &o) < 0) {
@@ -222,14 +262,13 @@ main(int argc, char **argv)
     p = mmap(NULL, sizeof(*p), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED)
 	die("mmap");
-    end = o.seconds > 0 ? start + o.seconds : 0;
     for (i = 0; i < o.procs; i++) {
 	pid_t	pid = fork();
 
 	if (pid < 0)
 	    die("fork");
 	if (pid == 0)
-	    _exit(worker(&o, i, end, p));
+	    _exit(worker(&o, i, p));
     }
     next = start + o.report;
     for (left = o.procs; left > 0; ) {
@@ -238,6 +277,7 @@ main(int argc, char **argv)
 	    failed |= status != 0;
 	    continue;
 	}
+	begin_countdown(&o, p, start);
 	if (o.report > 0 && now() >= next) {
 	    printf("writer %.1f s %ld done\n", now() - start, total(&o, p));
 	    fflush(stdout);

@@ -1,0 +1,213 @@
+# Copyright (c) 2026 the pmda-reclaim authors.
+# SPDX-License-Identifier: GPL-2.0-or-later
+#
+# This program is free software; you can redistribute it and/or modify it
+# under the terms of the GNU General Public License as published by the
+# Free Software Foundation; either version 2 of the License, or (at your
+# option) any later version.
+#
+# This program is distributed in the hope that it will be useful, but
+# WITHOUT ANY WARRANTY; without even the implied warranty of MERCHANTABILITY
+# or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+# for more details.
+#
+# The arithmetic of compare: first the truth's head, then the agent's values, then the truth's
+# events sorted by time.  Times are in milliseconds of the day, so that both clocks agree.
+
+BEGIN { DAY = 86400000 }
+
+FILENAME != file { file = FILENAME; part++; if (part == 3) window() }
+
+# --- the truth's head ---
+part == 1 && $2 == "zone" {
+    nid = substr($4, 5); zone_node[$3] = nid; zone_name[$3] = $5 "::" $4
+    mark["min", $3] = $7; mark["low", $3] = $9; mark["high", $3] = $11
+    zones++; memory[nid] = 1
+}
+part == 1 && $2 == "period" { samples = $4; period = $6 / 1000; longest = $9 / 1000; over2 = $12; over5 = $14 }
+part == 1 && $2 == "check" { equal = $6; differ = $8 }
+part == 1 && $2 == "records" { dropped = $5 }
+part == 1 && $2 == "boost" { source = ($4 == "kernel") ? "kernel" : $4 }
+# A sample that hits another probe's handler is skipped: one of ten thousands.  A steal must not be.
+part == 1 && $2 == "kprobe_profile" && $3 == "invalidate" { missed += $5 }
+part == 1 && $2 == "schedstat" { nid = substr($4, 5); if ($3 == "start") sched0[nid] = $5; else sched1[nid] = $5 }
+
+# --- the agent's values: the first and the last of each series, and the longest tick ---
+part == 2 {
+    t = $1 * 1000
+    if (agent_start == "") agent_start = t
+    if (t < agent_start) t += DAY
+    agent_end = t
+    if (!(($2, $3) in first)) first[$2, $3] = $4
+    last[$2, $3] = $4
+    if ($2 == "self.interval" && $4 > tick) tick = $4
+    if ($2 == "node.boost.active_time") instance[$3] = 1
+}
+
+# --- the truth's events ---
+part == 3 {
+    t = $1 / 1000 % DAY
+    if (t < agent_start - DAY / 2) t += DAY
+    advance(t)
+    if ($2 == "B") on_boost($3, $4)
+    else if ($2 == "R") running[$3] = 1
+    else if ($2 == "r") running[$3] = 0
+    else if ($2 == "I") { steal[$3] += $4; steals += $4 }
+    else if ($2 == "L") lost++
+    else if ($2 == "W") wakes++
+}
+
+function window()
+{
+    if (tick == 0) tick = 20
+    now = -1
+}
+
+# Everything that was so since the last event counts until t, inside the archive's time.
+function advance(t,    from, to, n)
+{
+    from = now < agent_start ? agent_start : now
+    to = t > agent_end ? agent_end : t
+    if (to > from && now >= 0) {
+	if (boosted > 0) any += to - from
+	for (n in memory) {
+	    if (on[n] > 0) active[n] += to - from
+	    if (running[n]) run[n] += to - from
+	    if (running[n] && on[n] > 0) work[n] += to - from
+	}
+    }
+    now = t
+}
+
+# An episode counts for certain when it and the pause before it are longer than two ticks:
+# a shorter one may fall between two samples of the agent.
+function on_boost(z, pages,    n, sure)
+{
+    n = zone_node[z]; sure = 2 * tick + 10
+    if (pages > 0 && level[z] == 0) {
+	boosted++; on[n]++
+	pause[z] = (z in fell) ? now - fell[z] : sure + 1
+	rose[z] = now
+	if (now >= agent_start && now <= agent_end) episodes[z]++
+    }
+    if (pages == 0 && level[z] > 0) {
+	boosted--; on[n]--
+	fell[z] = now
+	if (rose[z] >= agent_start && now <= agent_end && now - rose[z] > sure && pause[z] > sure) certain[z]++
+    }
+    level[z] = pages
+}
+
+function delta(metric, inst) { return last[metric, inst] - first[metric, inst] }
+
+function known(metric, inst) { return ((metric, inst) in last) && last[metric, inst] ~ /^[0-9.]/ }
+
+function line(metric, inst, truth, agent, error, bound, verdict)
+{
+    printf "%-5s %-10s %-26s %-14s %12s %12s %9s %9s %s\n", \
+	kernel, topology, metric, inst, truth, agent, error, bound, verdict
+}
+
+# A time in milliseconds against a bound in percent.  Below half a second the bound would be less
+# than a tick at either end of an episode: then both must at least agree that it is as good as nothing.
+function times(metric, inst, truth, bound,    agent, error)
+{
+    if (!known(metric, inst)) {
+	line(metric, inst, sprintf("%.0f", truth), "-", "-", bound "%", "FAIL")
+	return
+    }
+    agent = delta(metric, inst)
+    if (truth < 500) {
+	line(metric, inst, sprintf("%.0f", truth), agent, "-", "100ms", abs(agent - truth) <= 100 ? "skip" : "FAIL")
+	return
+    }
+    error = 100 * (agent - truth) / truth
+    line(metric, inst, sprintf("%.0f", truth), agent, sprintf("%+.2f%%", error), bound == "-" ? "-" : bound "%", \
+	bound == "-" ? "info" : abs(error) <= bound ? "ok" : "FAIL")
+}
+
+function abs(x) { return x < 0 ? -x : x }
+
+function same(metric, inst, truth, agent) { line(metric, inst, truth, agent, "-", "equal", truth == agent ? "ok" : "FAIL") }
+
+# The bench itself: figures that are wrong when the truth is.
+function judge_truth(    n, by_trace, by_sched)
+{
+    line("truth.period", "ms", "1", sprintf("%.2f", period), sprintf(">2:%.1f%%", samples ? 100 * over2 / samples : 0), \
+	sprintf("max %.0f", longest), period > 5 ? "skip" : "info")
+    line("truth.zoneinfo", "-", equal + differ, equal, differ, "0", differ > 0 ? "FAIL" : equal > 0 ? "ok" : "skip")
+    line("truth.lost", "-", 0, lost + dropped + missed, "-", "0", lost + dropped + missed > 0 ? "FAIL" : "ok")
+    for (n in memory) { by_trace += total_run[n]; by_sched += (sched1[n] - sched0[n]) / 1000 }
+    line("truth.steals", "vmstat", vmsteals, steals + 0, "-", "0.5%", \
+	abs(vmsteals - steals) <= 0.005 * vmsteals ? "ok" : "FAIL")
+}
+
+function judge_boost(    n, sum, agent)
+{
+    same("boost.method", "-", method, last["boost.method", "-"])
+    times("boost.active_time", "-", any + 0, 2)
+    for (n = 0; n < 64; n++) if (n in memory) times("node.boost.active_time", "node" n, active[n] + 0, 5)
+    for (n in memory) sum += work[n]
+    times("boost.reclaim_time", "-", sum + 0, 5)
+    for (n = 0; n < 64; n++) if (n in memory) times("node.boost.reclaim_time", "node" n, work[n] + 0, "-")
+    for (n = 0; n < zones; n++) {
+	agent = delta("zone.boost.episodes", zone_name[n])
+	line("zone.boost.episodes", zone_name[n], (certain[n] + 0) ".." (episodes[n] + 0), agent, "-", "within", \
+	    !known("zone.boost.episodes", zone_name[n]) || agent < certain[n] || agent > episodes[n] ? "FAIL" : \
+	    episodes[n] ? "ok" : "skip")
+    }
+}
+
+# A node's steals: near the truth, and the truth inside what the agent calls certain.
+function judge_steals(    n, agent, error, doubt, sum, sure, slack, verdict)
+{
+    for (n in memory) {
+	agent = delta("node.inode.steals", "node" n)
+	doubt += agent * (1 - last["node.inode.certain", "node" n] / 100)
+    }
+    same("inode.steals.kswapd", "-", vmsteals, delta("inode.steals.kswapd", "-"))
+    slack = 0.005 * steals
+    for (n = 0; n < 64; n++) {
+	if (!(n in memory)) continue
+	agent = delta("node.inode.steals", "node" n)
+	if (steals < 1000) {
+	    line("node.inode.steals", "node" n, steal[n] + 0, agent, "-", "-", "skip")
+	    continue
+	}
+	error = 100 * (agent - steal[n]) / steals
+	line("node.inode.steals", "node" n, steal[n] + 0, agent, sprintf("%+.2f%%", error), "4%", \
+	    !known("node.inode.steals", "node" n) || abs(error) > 4 ? "FAIL" : "ok")
+	sure = agent * last["node.inode.certain", "node" n] / 100
+	verdict = steal[n] + slack < sure || steal[n] - slack > sure + doubt ? "FAIL" : "ok"
+	line("node.inode.certain", "node" n, steal[n] + 0, sprintf("%.0f..%.0f", sure, sure + doubt), \
+	    last["node.inode.certain", "node" n] "%", "within", verdict)
+    }
+}
+
+function judge_rest(    n, want, have)
+{
+    for (n = 0; n < 64; n++) {
+	if (n in memory) want = want (want ? "," : "") n
+	if (("node" n) in instance) have = have (have ? "," : "") n
+    }
+    same("nodes", "-", want, have)
+    for (n = 0; n < zones; n++) {
+	want = mark["min", n] "/" mark["low", n] "/" mark["high", n]
+	have = last["zone.watermark.min", zone_name[n]] "/" last["zone.watermark.low", zone_name[n]] "/" \
+	    last["zone.watermark.high", zone_name[n]]
+	same("zone.watermark", zone_name[n], want, have)
+    }
+    for (n = 0; n < 64; n++) if (n in memory) times("node.kswapd.cpu_time", "node" n, run[n] + 0, "-")
+    same("self.errors", "-", 0, last["self.errors", "-"])
+    line("self", last["self.gate", "-"], "tick " tick, "late " last["self.late", "-"], \
+	"skip " last["self.skipped", "-"], "n " last["self.samples", "-"], "info")
+}
+
+END {
+    advance(agent_end)
+    printf "%-5s %-10s %-26s %-14s %12s %12s %9s %9s\n", "#", "topology", "metric", "instance", "truth", "agent", "error", "bound"
+    judge_truth()
+    judge_boost()
+    judge_steals()
+    judge_rest()
+}
