@@ -248,7 +248,10 @@ take_node(struct trace *trace, enum trace_event event, const struct hist_entry *
     default:
 	while (reason < TRACE_REASONS && value[HIST_REASON] != UINT64_C(1) << reason)
 	    reason++;
-	return reason < TRACE_REASONS && hist_has(entry, HIST_DELAYED) &&
+	if (!hist_has(entry, HIST_REASON) || !hist_has(entry, HIST_DELAYED))
+	    return false;
+	/* a reason that a later kernel has takes nothing from the others */
+	return reason == TRACE_REASONS ||
 	       model_trace_add(model, value[HIST_NID], TRACE_THROTTLE + reason,
 			       value[HIST_DELAYED]) == 0;
     }
