@@ -40,12 +40,13 @@ static const struct metric trace[] = {
       "It is removed again at 0 and when the agent ends, however it ends.  The instance\n"
       "costs up to ten megabytes of kernel memory before Linux 6.6, less than one since,\n"
       "and part of a microsecond at each event.\n\n"
-      "pmstore needs root: a client that is not known to pmcd as user 0 is refused\n"
-      "(PM_ERR_PERMISSION).  Ask on the machine itself, pmstore -h local:, since a client\n"
-      "that comes over TCP/IP is nobody unless it authenticates.  So is an agent that root did not start, or\n"
-      "whose root may not use tracefs (lockdown, SELinux).  \"Operation not supported\" means a\n"
-      "kernel without tracefs or without CONFIG_HIST_TRIGGERS (before Linux 4.7), or the\n"
-      "agent as a DSO; \"busy\", that another agent has the instance.  The log says which.",
+      "pmstore needs root: a client that pmcd does not know as user 0 is refused\n"
+      "(PM_ERR_PERMISSION).  Ask on the machine itself, with pmstore -h local:, since who\n"
+      "comes over TCP/IP is nobody until authenticated.  Refused, too, is an agent that root\n"
+      "did not start, or that may not use tracefs (lockdown, SELinux).  \"Operation not\n"
+      "supported\" means a kernel without tracefs or without CONFIG_HIST_TRIGGERS (before\n"
+      "Linux 4.7), or the agent as a DSO; \"busy\", that another agent has the instance.\n"
+      "The agent's log says which.",
       store_trace },
 
     NODE("shrunk_objects", 0, UNITS_COUNT, INDOM_NODE, TRACE_SHRINK, TRACE_OBJECTS,
