@@ -246,7 +246,9 @@ class Machine:
             types = [self.counter(self.vmstat.get("pg%s_%s" % (what, t)))
                      for t in ("anon", "file")]
             memcg = None
-            if None not in types and by["kswapd"] is not None and by["direct"] is not None:
+            # where nodes count reclaimers (7.x), these include reclaim for cgroups
+            by_node = any("pgscan_kswapd" in stat for stat in self.node_vmstat.values())
+            if None not in types + [by["kswapd"], by["direct"]] and not by_node:
                 memcg = max(0, sum(types) - by["kswapd"] - sum(others))
             self.put("memcg." + metric, memcg)
 
