@@ -93,6 +93,7 @@
     X(Q_NODE_FREE,		"reclaim.node.balance.free",		NODE, LEVEL, KBYTE) \
     X(Q_NODE_SLAB,		"reclaim.node.balance.slab",		NODE, LEVEL, KBYTE) \
     X(Q_NODE_SLAB_RECLAIMABLE,	"reclaim.node.balance.slab_reclaimable", NODE, LEVEL, KBYTE) \
+    X(Q_NODE_SLAB_UNRECLAIMABLE, "reclaim.node.balance.slab_unreclaimable", NODE, LEVEL, KBYTE) \
     X(Q_NODE_PAGECACHE,		"reclaim.node.balance.pagecache",	NODE, LEVEL, KBYTE) \
     X(Q_NODE_ACTIVE_FILE,	"reclaim.node.balance.active_file",	NODE, LEVEL, KBYTE) \
     X(Q_NODE_INACTIVE_FILE,	"reclaim.node.balance.inactive_file",	NODE, LEVEL, KBYTE) \

@@ -69,10 +69,18 @@ const struct fallback fallbacks[] = {
     { "mem.numa.util.free", Q_NODE_FREE, USE_FIRST },
     { "mem.numa.util.slab", Q_NODE_SLAB, USE_FIRST },
     { "mem.numa.util.slabReclaimable", Q_NODE_SLAB_RECLAIMABLE, USE_FIRST },
+    { "mem.numa.util.slabUnreclaimable", Q_NODE_SLAB_UNRECLAIMABLE, USE_FIRST },
     { "mem.numa.util.active_file", Q_NODE_ACTIVE_FILE, USE_FIRST },
     { "mem.numa.util.inactive_file", Q_NODE_INACTIVE_FILE, USE_FIRST },
     { "mem.numa.util.dirty", Q_NODE_DIRTY, USE_FIRST },
     { "mem.numa.util.writeback", Q_NODE_WRITEBACK, USE_FIRST },
+    /* where mem.numa was not logged; kernels from 4.8 count these by node */
+    { "mem.zoneinfo.nr_slab_reclaimable", Q_NODE_SLAB_RECLAIMABLE, USE_FIRST },
+    { "mem.zoneinfo.nr_slab_unreclaimable", Q_NODE_SLAB_UNRECLAIMABLE, USE_FIRST },
+    { "mem.zoneinfo.nr_active_file", Q_NODE_ACTIVE_FILE, USE_FIRST },
+    { "mem.zoneinfo.nr_inactive_file", Q_NODE_INACTIVE_FILE, USE_FIRST },
+    { "mem.zoneinfo.nr_dirty", Q_NODE_DIRTY, USE_FIRST },
+    { "mem.zoneinfo.nr_writeback", Q_NODE_WRITEBACK, USE_FIRST },
     /* in Kbyte although they count pages: multiplied back with the page size */
     { "mem.zoneinfo.nr_vmscan_immediate_reclaim", Q_NODE_IMMEDIATE, USE_FIRST },
     { "mem.zoneinfo.workingset_nodereclaim", Q_NODE_SHADOW_RECLAIMED, USE_FIRST },

@@ -210,6 +210,8 @@ fill(struct series *s)
 	return sts;
     for (inst = 0; inst < s->inst[SCOPE_NODE].n; inst++)
 	if ((sts = fill_sum(s, Q_NODE_PAGECACHE, Q_NODE_ACTIVE_FILE, Q_NODE_INACTIVE_FILE,
+			    inst)) < 0 ||
+	    (sts = fill_sum(s, Q_NODE_SLAB, Q_NODE_SLAB_RECLAIMABLE, Q_NODE_SLAB_UNRECLAIMABLE,
 			    inst)) < 0)
 	    return sts;
     return 0;
