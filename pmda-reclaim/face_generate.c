@@ -141,7 +141,7 @@ man_one(const struct metric *metric)
     static const char *const indoms[] = { "", "node", "zone", "node and reason" };
     const char  *units = pmUnitsStr(&metric->units);
 
-    printf(".TP\n.B reclaim.%s\n(%s%s%s%s%s) %s.\n", metric->name, kind(metric),
+    printf(".TP 5\n.B reclaim.%s\n(%s%s%s%s%s)\n%s.\n", metric->name, kind(metric),
 	   *units != '\0' ? ", " : "", units, metric->indom != INDOM_NONE ? ", by " : "",
 	   indoms[metric->indom + 1], metric->oneline);
 }
