@@ -50,10 +50,10 @@ static const struct panel_info {
     int			flags;
     struct line_info	lines[MAX_INFO];
 } infos[] = {
-    { "Balance", "share", SCALE_SHARE, 0, {
-	{ "slab / (slab + file)", HOW_LEVEL, Q_SLAB_SHARE, 0 },
-	{ "dirty / file", HOW_LEVEL, Q_DIRTY_SHARE, 0 },
-	{ "buffers / cached", HOW_LEVEL, Q_BUFFERS_SHARE, 0 } } },
+    { "Balance", "slab / (slab + file), dirty / file, buffers / cached", SCALE_SHARE, 0, {
+	{ "slab", HOW_LEVEL, Q_SLAB_SHARE, 0 },
+	{ "dirty", HOW_LEVEL, Q_DIRTY_SHARE, 0 },
+	{ "buffers", HOW_LEVEL, Q_BUFFERS_SHARE, 0 } } },
     { "Memory", "bytes", SCALE_KBYTE, 0, {
 	{ "slab", HOW_LEVEL, Q_SLAB, 0 },
 	{ "file LRU", HOW_LEVEL, Q_PAGECACHE, 0 },

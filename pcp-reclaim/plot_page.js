@@ -73,18 +73,9 @@ const elapsed = (x, incr) => {
 
 const local_start = run => run.start + run.offset;
 
-/* Labels of the time axis: two lines, the date only where it changes. */
-const time_labels = run => (u, splits, axis, space, incr) => {
-    let day = "";
-    return splits.map(x => {
-        if (two)
-            return elapsed(x, incr) + "\n" + clock(local_start(run) + x, incr);
-        const [date, time] = clock(x, incr, true).split(" ");
-        const below = date === day ? "" : "\n" + date;
-        day = date;
-        return (incr >= 86400 ? date.slice(5) : time) + below;
-    });
-};
+/* Labels of the time axis; midnight is the new day's date. */
+const time_labels = (u, splits, axis, space, incr) => splits.map(x =>
+    two ? elapsed(x, incr) : x % 86400 === 0 ? clock(x, 60, true).slice(5, 10) : clock(x, incr));
 
 const time_value = run => (u, x) => {
     if (x == null)
@@ -124,29 +115,29 @@ const bridge = (y, stride) => {
     }
 };
 
-/* Highest value of a panel, in all runs, between two times. */
-const highest = (panel, min, max) => {
+/* What is zoomed to, from and to; plots are told one by one, and all have the same. */
+let view = null;
+
+/* Highest value of a panel, in all runs, in the view. */
+const highest = panel => {
     let top = 0;
-    for (const u of panel.plots) {
-        const xs = u.data[0];
+    for (const [xs, ...ys] of panel.columns) {
         for (let row = 0; row < xs.length; row++) {
-            if (xs[row] < min || xs[row] > max)
+            if (xs[row] < view[0] || xs[row] > view[1])
                 continue;
-            for (let i = 1; i < u.data.length; i++)
-                if (u.data[i][row] > top)
-                    top = u.data[i][row];
+            for (const y of ys)
+                if (y[row] > top)
+                    top = y[row];
         }
     }
     return top;
 };
 
 /* The value axis of all runs of a panel is the same, whatever is zoomed to. */
-const value_range = panel => (u) => {
-    const { min, max } = u.scales.x;
-    const key = min + " " + max + " " + panel.plots.length;
-    if (panel.key !== key) {
-        panel.key = key;
-        panel.top = highest(panel, min, max);
+const value_range = panel => () => {
+    if (panel.seen !== view.join()) {
+        panel.seen = view.join();
+        panel.top = highest(panel);
     }
     const top = panel.top, fixed = panel.scale === "share" ? 1 : panel.scale === "percent" ? 100 : 0;
     if (fixed && top <= fixed)
@@ -172,9 +163,55 @@ const draw_gaps = (run, named) => u => {
         ctx.fillStyle = "#777";
         ctx.font = 11 * devicePixelRatio + "px sans-serif";
         ctx.textAlign = "center";
-        ctx.fillText(why, (from + to) / 2, top + 12 * devicePixelRatio);
+        ctx.fillText(why, (from + to) / 2, top + height - 6 * devicePixelRatio);
     }
     ctx.restore();
+};
+
+/* Rows in view for a pixel from which lines become a thicket: they pale, and their means stand out. */
+const CROWDED = 1.5;
+
+const crowded = u => {
+    const [first, last] = u.series[0].idxs;
+    return last - first > CROWDED * u.bbox.width / devicePixelRatio;
+};
+
+const draw_means = u => {
+    if (!crowded(u))
+        return;
+    const { ctx, bbox } = u, wide = 2 * devicePixelRatio, xs = u.data[0];
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    ctx.lineWidth = 1.3 * devicePixelRatio;
+    for (let i = u.data.length - 1; i > 0; i--) {
+        ctx.strokeStyle = u.series[i].points.colour;
+        ctx.beginPath();
+        mean_path(u, xs, u.data[i], wide);
+        ctx.stroke();
+    }
+    ctx.restore();
+};
+
+const mean_path = (u, xs, y, wide) => {
+    const [first, last] = u.series[0].idxs;
+    let sum = 0, n = 0, bucket = null, down = false;
+    for (let row = first; row <= last + 1; row++) {
+        const x = row > last ? null : Math.floor(u.valToPos(xs[row], "x", true) / wide);
+        if (x !== bucket) {
+            const at = [(bucket + .5) * wide, n ? u.valToPos(sum / n, "y", true) : 0];
+            if (n)
+                u.ctx[down ? "lineTo" : "moveTo"](...at);
+            down = n > 0;
+            sum = n = 0;
+            bucket = x;
+        }
+        if (row <= last && y[row] != null) {
+            sum += y[row];
+            n++;
+        }
+    }
 };
 
 /* Where nobody points, the legend has the means. */
@@ -182,7 +219,7 @@ const show_means = (panel, which) => u => {
     if (u.cursor.idx != null)
         return;
     u.root.querySelectorAll(".u-legend .u-value").forEach((cell, i) => {
-        cell.textContent = i === 0 ? "mean" : number(panel.lines[i - 1].runs[which].mean, panel.scale, true);
+        cell.textContent = i === 0 ? "mean of the window" : number(panel.lines[i - 1].runs[which].mean, panel.scale, true);
     });
 };
 
@@ -208,41 +245,48 @@ const latest = (u, series, row) => {
     return row;
 };
 
+const colour_of = panel => (u, i) => i > 0 ? panel.lines[i - 1].colour : "transparent";
+
 const options = (panel, run, which, first) => ({
     width: main.clientWidth / 2,
-    height: PANEL + (two ? 12 : 0),
+    height: PANEL,
+    padding: [5, 12, 0, 0],
     /* all runs as long as the longest, or lines of the same slope would differ */
     scales: {
         x: { time: false, range: (u, min, max) => {
             const xs = u.data[0];
-            return min <= xs[0] && max >= xs[xs.length - 1] ? full(run) : [min, max];
+            /* asked before the range of y is: see value_range */
+            return view = min <= xs[0] && max >= xs[xs.length - 1] ? full(run) : [min, max];
         } },
         y: { range: value_range(panel) },
     },
     axes: [
-        { values: time_labels(run), incrs: TIME_STEPS, space: 90, size: 38, stroke: "#555",
+        { values: time_labels, incrs: TIME_STEPS, space: 90, size: 22, stroke: "#555",
           grid: { stroke: "#e2e2e2", width: 1 }, ticks: { show: false }, gap: 4,
           font: '11px "Liberation Sans", Arial, sans-serif' },
         { values: (u, splits) => splits.map(v => number(v, panel.scale)), incrs: steps(panel.scale),
-          size: AXIS, space: 20, stroke: "#555", grid: { stroke: "#e2e2e2", width: 1 },
+          size: AXIS, space: 16, stroke: "#555", grid: { stroke: "#e2e2e2", width: 1 },
           ticks: { show: false }, font: '11px "Liberation Sans", Arial, sans-serif' },
     ],
     series: [
-        { label: "", value: time_value(run) },
+        { label: "time", value: time_value(run) },
         ...panel.lines.map((line, i) => ({
-            label: line.label, stroke: line.colour, width: 1.3, points: { show: false },
-            fill: i === 0 && panel.subject ? line.colour + "22" : undefined,
+            label: line.label, width: 1.3, points: { show: false, colour: line.colour },
+            stroke: u => line.colour + (crowded(u) ? "50" : ""),
+            fill: i === 0 && panel.subject ? u => line.colour + (crowded(u) ? "00" : "22") : undefined,
             value: (u, v) => number(v, panel.scale, true),
         })),
     ],
     cursor: {
         sync: { key: "reclaim", scales: ["x", null] },
         drag: { x: true, y: false },
+        y: false,
         dataIdx: latest,
-        points: { size: 6 },
+        points: { size: 6, stroke: colour_of(panel), fill: colour_of(panel) },
     },
-    legend: { markers: { fill: (u, i) => i > 0 ? panel.lines[i - 1].colour : "transparent" } },
+    legend: { markers: { fill: colour_of(panel) } },
     hooks: {
+        draw: [draw_means],
         drawClear: [draw_gaps(run, first)],
         setScale: [zoom_all],
         setLegend: [show_means(panel, which)],
@@ -264,9 +308,7 @@ const add = (panel, run, which, first) => {
         box.textContent = "no value";
         return;
     }
-    const u = new uPlot(options(panel, run, which, first), columns(run, lines), box);
-    panel.plots.push(u);
-    plots.push(u);
+    plots.push(new uPlot(options(panel, run, which, first), panel.columns[which], box));
 };
 
 const fit = () => {
@@ -275,7 +317,7 @@ const fit = () => {
 };
 
 for (const panel of data.panels) {
-    panel.plots = [];
+    panel.columns = data.runs.map((run, which) => columns(run, panel.lines.map(line => line.runs[which])));
     const head = document.createElement("h2"), unit = document.createElement("small");
     head.textContent = panel.title + " ";
     unit.textContent = panel.unit;

@@ -188,6 +188,13 @@ take_rows(struct point *points, const struct plot_data *d, unsigned run,
     return n;
 }
 
+static double
+bucket_of(const struct point *point, const struct plot_box *box)
+{
+    /* the last row stands on the right edge, and would be in a bucket alone */
+    return fmin(floor((point->x - box->x) / BUCKET), floor(box->width / BUCKET) - 1);
+}
+
 /*
  * Points of the same bucket become one, in place. A break within a bucket is too short to be seen;
  * one between buckets next to each other is that of a gap or a mark, and kept.
@@ -201,9 +208,9 @@ thin_out(struct point *points, size_t n, const struct plot_box *box)
     for (i = 0; i < n; i = k, out++) {
 	struct point	p = points[i];
 
-	bucket = floor((p.x - box->x) / BUCKET);
+	bucket = bucket_of(&p, box);
 	sum = p.mean;
-	for (k = i + 1; k < n && floor((points[k].x - box->x) / BUCKET) <= bucket; k++) {
+	for (k = i + 1; k < n && bucket_of(&points[k], box) <= bucket; k++) {
 	    p.low = fmin(p.low, points[k].low);
 	    p.high = fmax(p.high, points[k].high);
 	    sum += points[k].mean;

@@ -94,18 +94,22 @@ static void
 lay_out(struct picture *p)
 {
     const struct plot_data	*d = p->d;
-    unsigned			i, lines = 1;
+    char			about[PLOT_ABOUT][256];
+    unsigned			i, lines = 1, head = d->nruns > 1 ? 4 : 2;
     double			apart;
 
     p->width = (WIDTH - LEFT - RIGHT - (d->nruns - 1) * BETWEEN) / (double)d->nruns;
     apart = TICK_APART * d->length / p->width;
     for (i = 0; i < d->nruns; i++) {
+	plot_about(about, d, i);
+	if (d->nruns > 1 && *about[PLOT_ABOUT - 1])
+	    head = 5;
 	p->gaps |= series_segments(d->runs[i].series) > 1;
 	p->x[i] = LEFT + i * (p->width + BETWEEN);
 	p->nticks[i] = plot_time_ticks(p->ticks[i], d->start[i], d->length, d->offset[i], apart,
 				       d->nruns > 1);
     }
-    p->top = 40 + (d->nruns > 1 ? 4 : 2) * LINE + 26 + (p->gaps ? LINE : 0);
+    p->top = 40 + head * LINE + 26 + (p->gaps ? LINE : 0);
     p->bottom = p->top;
     for (i = 0; i < d->npanels; i++)
 	if (shown(&d->panels[i]))

@@ -96,9 +96,9 @@ plot_title(char *buf, size_t size, const struct plot_data *d)
     if (*a == '\0' || *b == '\0')
 	snprintf(buf, size, "Memory reclaim");
     else if (strcmp(a, b) == 0)
-	snprintf(buf, size, "Memory reclaim on %s", a);
+	snprintf(buf, size, "Memory reclaim on %.90s", a);
     else
-	snprintf(buf, size, "Memory reclaim on %s and on %s", a, b);
+	snprintf(buf, size, "Memory reclaim on %.60s and on %.60s", a, b);
 }
 
 static void
