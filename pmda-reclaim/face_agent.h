@@ -88,6 +88,7 @@ struct sampler {
     uint64_t    last_nodes;     /* nodeN/vmstat were */
     uint64_t    last_tuning;    /* sysctls and meminfo were */
     bool        ran;            /* some kswapd ran in the last tick */
+    uint64_t    last_ran;       /* time of the last tick in which one did */
     uint64_t    samples, late, skipped;
 };
 

@@ -20,7 +20,7 @@ void
 lapse_look(struct lapse *lapse, uint64_t elapsed, bool on)
 {
     if (lapse->known) {
-	lapse->ns += elapsed / 2 * lapse_halves(lapse->on, on);
+	lapse->ns += elapsed / 2 * ((lapse->on ? 1u : 0u) + (on ? 1u : 0u));
 	if (on && !lapse->on)
 	    lapse->episodes++;
     }

@@ -39,14 +39,4 @@ void lapse_look(struct lapse *lapse, uint64_t elapsed, bool on);
 /* The state could not be seen: nothing is counted up to the next look. */
 void lapse_lost(struct lapse *lapse);
 
-/*
- * The part, in halves, of the last interval that was on: 0, 1 or 2, given the
- * state before it and after it.
- */
-static inline unsigned int
-lapse_halves(bool before, bool after)
-{
-    return (before ? 1u : 0u) + (after ? 1u : 0u);
-}
-
 #endif /* MODEL_LAPSE_H */

@@ -35,6 +35,7 @@ struct player {
     char        schedstat[NODES][64];   /* paths */
     uint64_t    run[NODES];
     bool        ran;                    /* some kswapd did in the last tick */
+    uint64_t    last_ran;
     bool        gated;
     uint64_t    last_full;
     unsigned long reads, ticks;
@@ -101,19 +102,23 @@ tick(struct player *player, const struct frame *frame, uint64_t now)
     bool        ran = kswapds(player, frame);
 
     player->ticks++;
-    if (!player->gated || ran || player->ran || now - player->last_full >= 1000000000) {
+    if (ran)
+	player->last_ran = now;
+    if (!player->gated || now - player->last_ran < 1000000000 || now - player->last_full >= 1000000000) {
 	player->last_full = now;
 	player->reads++;
 	file = frame_find(frame, "/proc/zoneinfo");
 	zoneinfo_parse(&player->zoneinfo, file->bytes, file->length, &player->info, &fault);
 	model_zoneinfo(&player->model, now, &player->info);
+    } else {
+	model_still(&player->model, now);
+    }
+    if (!player->gated || ran || player->ran || now == player->last_full) {
 	file = frame_find(frame, "/proc/vmstat");
 	vmstat_parse(&player->vmstat, file->bytes, file->length, &vm, &fault);
 	model_vmstat(&player->model, now, &vm);
 	node_vmstats(player, frame, now);
 	model_steals(&player->model);
-    } else {
-	model_still(&player->model, now);
     }
     player->ran = ran;
 }
