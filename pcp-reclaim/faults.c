@@ -32,7 +32,7 @@
 
 /* ---- slab spared ---- */
 
-#define VAR_SHARE	{ "share", .4, "Least share of slab in slab and file LRU. Below it, that slab is\n" \
+#define VAR_SHARE	{ "share", .4, "Least share of slab in slab and file LRU. Below it, that slab is " \
 			  "left alone is as it should be." }
 #define VAR_BOOSTED	{ "boosted", .3, "Least part of the time in which a watermark was boosted." }
 #define VAR_PAGES	{ "pages", 500, "Least number of pages scanned a second: the machine reclaims." }
@@ -58,9 +58,9 @@ static const struct fault_term spared_terms[] = {
 
 static const struct fault_var coarse_vars[] = {
     VAR_SHARE, VAR_BOOSTED, VAR_PAGES,
-    { "pressure", 1.5, "Most slab objects scanned, per page of reclaimable slab, for each page\n"
+    { "pressure", 1.5, "Most slab objects scanned, per page of reclaimable slab, for each page "
       "scanned per page of file LRU." },
-    { "steals", .2, "Most page cache entries dropped with their inode, per page that kswapd\n"
+    { "steals", .2, "Most page cache entries dropped with their inode, per page that kswapd "
       "reclaimed." },
     { "rise", .04, "Least rise of the slab share above its least value of the last 20 seconds." },
 };
@@ -76,16 +76,17 @@ static const struct fault_term coarse_terms[] = {
     { TERM_LEVEL, NUM(Q_SLAB_SHARE), .window = 10, .compare = ABOVE, .var = 0,
       .label = "slab share", .digits = 3 },
     { TERM_RATE, NUM(Q_BOOST_ACTIVE_TIME), .window = 10, .compare = ABOVE, .var = 1,
+      .may_lack = 1,
       .label = "part of the time boosted", .digits = 2 },
     { TERM_RATE, NUM(SCANNED), .window = 10, .compare = ABOVE, .var = 2,
       .label = "pages scanned a second", .digits = 0 },
 };
 
 #define SPARED_LOOK \
-    "reclaim.boost.active_time beside reclaim.slab.spared_time (the view Reclaim), and the kernel's\n" \
+    "reclaim.boost.active_time beside reclaim.slab.spared_time (the view Reclaim), and the kernel's " \
     "release: 5.0 to 5.2.9 and vendors' kernels with the boosting of 5.0 but not its fix."
 #define SPARED_REMEDY \
-    "A kernel with commit 28360f398778 (\"mm, vmscan: do not special-case slab reclaim when watermarks\n" \
+    "A kernel with commit 28360f398778 (\"mm, vmscan: do not special-case slab reclaim when watermarks " \
     "are boosted\": 5.3-rc5, 5.2.10). Until then vm.watermark_boost_factor = 0, which turns boosting off."
 
 /* ---- the other faults of balance ---- */
@@ -141,10 +142,10 @@ static const struct fault_var churn_vars[] = {
 };
 
 static const struct fault_term churn_terms[] = {
-    { TERM_RATE, NUM(Q_INODE_STEALS_KSWAPD, Q_INODE_STEALS_DIRECT), .window = 60, .compare = ABOVE,
-      .var = 0, .label = "entries dropped with their inode a second", .digits = 0 },
     { TERM_RATE, NUM(Q_REFAULT_FILE), .window = 60, .compare = ABOVE, .var = 1,
       .label = "file refaults a second", .digits = 0 },
+    { TERM_RATE, NUM(Q_INODE_STEALS_KSWAPD, Q_INODE_STEALS_DIRECT), .window = 60, .compare = ABOVE,
+      .var = 0, .label = "entries dropped with their inode a second", .digits = 0 },
     { TERM_RATIO, NUM(Q_REFAULT_FILE), DEN(RECLAIMED), .window = 60, .compare = ABOVE, .var = 2,
       .label = "refaults per page reclaimed", .digits = 2 },
 };
@@ -212,14 +213,14 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_GLOBAL, .enabled = 1, .delta = 2,
 	VARS(spared_vars), TERMS(spared_terms), .shown = "spared",
 	.why =
-"While a watermark is boosted, kswapd takes page cache and leaves inodes\n"
-"and dentries alone, so that slab grows until hardly any page cache is left.\n"
-"How much slab there is does not tell: a sound 6.1 settled at a share of\n"
-"0.72, a faulty 5.10 at 0.82. What tells is time in which pages were scanned\n"
-"and no slab object was, in slices so short (200 ms) that a pass of kswapd\n"
-"which spares slab is not hidden by the next one which does not. Under one\n"
-"load over 16 s the faulty kernel had 0.18 to 0.45 of its scanning slices so\n"
-"and sound ones at most 0.13. The number of objects scanned per page is the\n"
+"While a watermark is boosted, kswapd takes page cache and leaves inodes "
+"and dentries alone, so that slab grows until hardly any page cache is left. "
+"How much slab there is does not tell: a sound 6.1 settled at a share of "
+"0.72, a faulty 5.10 at 0.82. What tells is time in which pages were scanned "
+"and no slab object was, in slices so short (200 ms) that a pass of kswapd "
+"which spares slab is not hidden by the next one which does not. Under one "
+"load over 16 s the faulty kernel had 0.18 to 0.45 of its scanning slices so "
+"and sound ones at most 0.13. The number of objects scanned per page is the "
 "second witness: 3.2 and less against 4 and more.",
 	.look = SPARED_LOOK, .remedy = SPARED_REMEDY
     },
@@ -229,14 +230,14 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_GLOBAL, .enabled = 1, .delta = 2,
 	VARS(coarse_vars), TERMS(coarse_terms), .shown = "of the pressure on page cache",
 	.why =
-"The fault of reclaim.slab_spared, found without reclaim.slab.spared_time:\n"
-"for archives whose samples are one second apart, in which each of them\n"
-"holds passes of both kinds. A pass of kswapd scans the same part of each\n"
-"LRU list, and twice that part of each cache of slab objects; so for each\n"
-"page of file LRU scanned per page that there is, a sound kernel scans 2 to\n"
-"12 objects per page of reclaimable slab. A kernel that leaves slab out of\n"
-"most passes scans about 1. Beside it hardly any inode is given up, and the\n"
-"slab share is rising: a share that stays where it is may be that of objects\n"
+"The fault of reclaim.slab_spared, found without reclaim.slab.spared_time: "
+"for archives whose samples are one second apart, in which each of them "
+"holds passes of both kinds. A pass of kswapd scans the same part of each "
+"LRU list, and twice that part of each cache of slab objects; so for each "
+"page of file LRU scanned per page that there is, a sound kernel scans 2 to "
+"12 objects per page of reclaimable slab. A kernel that leaves slab out of "
+"most passes scans about 1. Beside it hardly any inode is given up, and the "
+"slab share is rising: a share that stays where it is may be that of objects "
 "in use.",
 	.look = SPARED_LOOK, .remedy = SPARED_REMEDY
     },
@@ -246,12 +247,12 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_GLOBAL, .enabled = 0, .delta = 10,
 	VARS(imbalance_vars), TERMS(imbalance_terms), .shown = "above its past",
 	.why =
-"Memory is full, and the balance that reclaim kept some minutes before is\n"
-"lost to slab. It is compared with the machine's own past because no share is\n"
-"right for all. Another load (a backup that visits every inode) does the\n"
+"Memory is full, and the balance that reclaim kept some minutes before is "
+"lost to slab. It is compared with the machine's own past because no share is "
+"right for all. Another load (a backup that visits every inode) does the "
 "same, therefore this is not enabled by default.",
 	.look =
-"mem.slabinfo (which cache grows), reclaim.inode.* and which process walks a file tree; then\n"
+"mem.slabinfo (which cache grows), reclaim.inode.* and which process walks a file tree; then "
 "reclaim.slab.spared_time.",
 	.remedy =
 "vm.vfs_cache_pressure above 100; the job that walks in a memory cgroup of its own with memory.high."
@@ -262,15 +263,15 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_NODE, .enabled = 1, .delta = 5,
 	VARS(dirty_vars), TERMS(dirty_terms), .shown = "pages/s",
 	.why =
-"Pages come to the end of a node's inactive list before they are written,\n"
-"and nearly all of the file LRU is dirty or under writeback: reclaim waits\n"
-"for the disk. One without the other is common and harmless; 5 GB of dirty\n"
+"Pages come to the end of a node's inactive list before they are written, "
+"and nearly all of the file LRU is dirty or under writeback: reclaim waits "
+"for the disk. One without the other is common and harmless; 5 GB of dirty "
 "pages among 18 GB of page cache are not this fault.",
 	.look =
-"reclaim.node.balance.dirty_share, disk.dev.avactive and the writer; with reclaim.balance.slab_share\n"
+"reclaim.node.balance.dirty_share, disk.dev.avactive and the writer; with reclaim.balance.slab_share "
 "near 1 the dirty pages are all that is left, and the fault is that of slab.",
 	.remedy =
-"vm.dirty_background_bytes and vm.dirty_bytes lower, so that writing begins earlier; faster storage; the\n"
+"vm.dirty_background_bytes and vm.dirty_bytes lower, so that writing begins earlier; faster storage; the "
 "writer in a memory cgroup with memory.high."
     },
     {
@@ -279,28 +280,28 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_GLOBAL, .enabled = 1, .delta = 30,
 	VARS(buffers_vars), TERMS(buffers_terms), .shown = "of the page cache",
 	.why =
-"Most of the page cache is buffers of block devices, for minutes, while\n"
-"pages of files are read back soon after they were given up: the buffers are\n"
+"Most of the page cache is buffers of block devices, for minutes, while "
+"pages of files are read back soon after they were given up: the buffers are "
 "not given up in their place. Only drop_caches has been seen to help.",
 	.look =
 "Who reads a block device itself (backup, file system check, journal, mkfs), and /proc/buddyinfo.",
 	.remedy =
-"Read the device with O_DIRECT, or drop it afterwards with posix_fadvise(POSIX_FADV_DONTNEED); as a\n"
+"Read the device with O_DIRECT, or drop it afterwards with posix_fadvise(POSIX_FADV_DONTNEED); as a "
 "last resort echo 1 >/proc/sys/vm/drop_caches."
     },
     {
 	.rule = "inode_churn", .name = "inode churn",
 	.title = "Inodes go and take their pages with them",
 	.kind = FAULT, .scope = SCOPE_GLOBAL, .enabled = 0, .delta = 5,
-	VARS(churn_vars), TERMS(churn_terms), .shown = "entries/s",
+	VARS(churn_vars), TERMS(churn_terms), .shown = "refaults/s",
 	.why =
-"The shrinker of inodes drops page cache that is soon read again. Inode\n"
-"steals alone are healthy when memory is full of files that nobody reads\n"
+"The shrinker of inodes drops page cache that is soon read again. Inode "
+"steals alone are healthy when memory is full of files that nobody reads "
 "again; the refaults beside them tell that it was the wrong memory.",
 	.look =
 "reclaim.inode.steals beside reclaim.refault.file, and vm.vfs_cache_pressure.",
 	.remedy =
-"A kernel with commit 51b8c1fe250d (\"vfs: keep inodes with page cache off the inode shrinker LRU\",\n"
+"A kernel with commit 51b8c1fe250d (\"vfs: keep inodes with page cache off the inode shrinker LRU\", "
 "5.16); vm.vfs_cache_pressure back to 100 or below; more memory if the files in use do not fit."
     },
     {
@@ -309,9 +310,9 @@ const struct fault faults[] = {
 	.kind = NOTE, .scope = SCOPE_NODE, .enabled = 0, .delta = 10,
 	VARS(storm_vars), TERMS(storm_terms), .shown = "of its run time",
 	.why =
-"Watermarks are boosted again and again, because allocations of different\n"
-"mobility are mixed in the same blocks of pages, and reclaim for that is most\n"
-"of what a kswapd does. This is a note and no fault: sound kernels do so\n"
+"Watermarks are boosted again and again, because allocations of different "
+"mobility are mixed in the same blocks of pages, and reclaim for that is most "
+"of what a kswapd does. This is a note and no fault: sound kernels do so "
 "under heavy load, and reclaim no less well for it.",
 	.look =
 "reclaim.zone.boost.pages beside reclaim.zone.boost.limit, and compaction (mem.vmstat.compact_*).",
@@ -324,9 +325,9 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_NODE, .enabled = 0, .delta = 10,
 	VARS(node_vars), TERMS(node_terms), .shown = "away from the other nodes",
 	.why =
-"Reclaim works by node. A node whose slab share is far from the others', for\n"
-"minutes of reclaim, is either where one job allocates all its inodes or one\n"
-"that reclaim treats differently. Machines that are not full, and nodes of\n"
+"Reclaim works by node. A node whose slab share is far from the others', for "
+"minutes of reclaim, is either where one job allocates all its inodes or one "
+"that reclaim treats differently. Machines that are not full, and nodes of "
 "different sizes, differ by nature: not enabled by default.",
 	.look =
 "pcp reclaim --nodes; on which node the job runs (numastat -p, cpuset.mems).",
@@ -339,13 +340,13 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_GLOBAL, .enabled = 1, .delta = 5,
 	VARS(direct_vars), TERMS(direct_terms), .shown = "of all scans",
 	.why =
-"kswapd does not keep up: a large part of the scanning is done by the\n"
-"processes that want memory, which wait meanwhile, for a minute on end. A\n"
+"kswapd does not keep up: a large part of the scanning is done by the "
+"processes that want memory, which wait meanwhile, for a minute on end. A "
 "sound machine under heavy load had 0.03 of its scans so.",
 	.look =
 "kernel.all.pressure.memory, reclaim.kswapd.efficiency, reclaim.stall.*, huge page settings.",
 	.remedy =
-"vm.watermark_scale_factor or vm.min_free_kbytes higher, so that kswapd starts earlier; a limit on the\n"
+"vm.watermark_scale_factor or vm.min_free_kbytes higher, so that kswapd starts earlier; a limit on the "
 "job that allocates."
     },
     {
@@ -354,15 +355,15 @@ const struct fault faults[] = {
 	.kind = FAULT, .scope = SCOPE_GLOBAL, .enabled = 1, .delta = 5,
 	VARS(spinning_vars), TERMS(spinning_terms), .shown = "pages reclaimed per page scanned",
 	.why =
-"kswapd looks at many pages a second and can give up hardly any, for a\n"
-"minute on end: the memory that it may take is in use, or on another node.\n"
-"A file server was seen to scan 10.8 million pages a second and to reclaim\n"
+"kswapd looks at many pages a second and can give up hardly any, for a "
+"minute on end: the memory that it may take is in use, or on another node. "
+"A file server was seen to scan 10.8 million pages a second and to reclaim "
 "10 thousand.",
 	.look =
-"reclaim.node.kswapd.cpu_time (which node), reclaim.zone.free against the watermarks, mem.util.slab,\n"
+"reclaim.node.kswapd.cpu_time (which node), reclaim.zone.free against the watermarks, mem.util.slab, "
 "mlocked and shared memory.",
 	.remedy =
-"Give that node free memory (move a job, lower a limit); vm.min_free_kbytes back to its default if it\n"
+"Give that node free memory (move a job, lower a limit); vm.min_free_kbytes back to its default if it "
 "was raised; vm.watermark_boost_factor = 0 if the node is boosted all of the time."
     },
 };

@@ -52,6 +52,7 @@ struct fault_term {
     enum compare_term	compare;
     unsigned		var;		/* threshold: index into vars */
     unsigned		group;		/* 0: needed; of the others one whole group must hold */
+    int			may_lack;	/* without its metric the others still raise a suspicion */
     const char		*label;		/* for evidence: "slab objects scanned per page" */
     int			digits;
 };
@@ -91,13 +92,31 @@ enum truth { UNTRUE, TRUE, UNKNOWN };
 
 /*
  * A term's number at a time, of a node where the fault's scope is that (then inst is its index;
- * global quantities within stay global).  NAN where samples are missing, the window begins before the
- * samples or crosses an interruption.
+ * global quantities within stay global).  Between two samples values are interpolated, as pmie does
+ * with archives.  NAN where a value is missing, or where the window begins before the samples or
+ * crosses an interruption.
  */
 extern double fault_number(const series *, const struct fault *, const struct fault_term *,
 			   unsigned inst, double when);
 
-/* The whole predicate, by the rules for unknown values that pmie has. */
-extern enum truth fault_holds(const series *, const struct fault *, unsigned inst, double when);
+/* Is a number on the side of the threshold where the fault is? */
+extern enum truth term_holds(const struct fault *, const struct fault_term *, double number);
+
+/*
+ * The whole predicate, by pmie's rules for unknown values.  numbers, one a term, are filled as far as
+ * they were needed; the others are NAN.  Where known_only is set, terms that lack a metric and may are
+ * left out.
+ */
+extern enum truth fault_holds(const series *, const struct fault *, unsigned inst, double when,
+			      int known_only, double *numbers);
+
+/* Does no sample at all have this quantity, or one that this term needs? */
+extern int quantity_lacks(const series *, enum quantity);
+extern int term_lacks(const series *, const struct fault_term *);
+
+/* Seconds of samples without which nothing can be said. */
+extern double fault_span(const struct fault *);
+
+#define FAULT_TERMS	8	/* the most that a fault has */
 
 #endif
