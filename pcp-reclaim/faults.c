@@ -163,14 +163,14 @@ static const struct fault_term storm_terms[] = {
 };
 
 static const struct fault_var node_vars[] = {
-    { "apart", .5, "Least distance of a node's slab share from the mean of the other nodes'." },
+    { "apart", .35, "Least distance of a node's slab share from the mean of all nodes'." },
     VAR_PAGES,
     { "filled", .3, "Least part of that node's memory that is slab or file LRU." },
 };
 
 static const struct fault_term node_terms[] = {
     { TERM_APART, NUM(Q_NODE_SLAB_SHARE), .window = 300, .compare = ABOVE, .var = 0,
-      .label = "slab share away from the other nodes'", .digits = 2 },
+      .label = "slab share, distance from the mean of the nodes", .digits = 2 },
     { TERM_PART, NUM(Q_NODE_SLAB, Q_NODE_PAGECACHE), DEN(Q_NODE_TOTAL), .window = 300,
       .compare = ABOVE, .var = 2, .label = "slab and file LRU as part of the node", .digits = 2 },
     { TERM_RATE, NUM(SCANNED), .window = 300, .compare = ABOVE, .var = 1,
@@ -260,7 +260,7 @@ const struct fault faults[] = {
     {
 	.rule = "dirty_tail", .name = "dirty tail",
 	.title = "Reclaim finds only dirty pages",
-	.kind = FAULT, .scope = SCOPE_NODE, .enabled = 1, .delta = 5,
+	.kind = FAULT, .scope = SCOPE_NODE, .enabled = 1, .delta = 10,
 	VARS(dirty_vars), TERMS(dirty_terms), .shown = "pages/s",
 	.why =
 "Pages come to the end of a node's inactive list before they are written, "
@@ -307,7 +307,7 @@ const struct fault faults[] = {
     {
 	.rule = "boost_storm", .name = "boost storm",
 	.title = "kswapd does little but boosted reclaim",
-	.kind = NOTE, .scope = SCOPE_NODE, .enabled = 0, .delta = 10,
+	.kind = NOTE, .scope = SCOPE_NODE, .enabled = 0, .delta = 30,
 	VARS(storm_vars), TERMS(storm_terms), .shown = "of its run time",
 	.why =
 "Watermarks are boosted again and again, because allocations of different "
@@ -322,8 +322,8 @@ const struct fault faults[] = {
     {
 	.rule = "node_imbalance", .name = "node imbalance",
 	.title = "One node's caches are unlike the others'",
-	.kind = FAULT, .scope = SCOPE_NODE, .enabled = 0, .delta = 10,
-	VARS(node_vars), TERMS(node_terms), .shown = "away from the other nodes",
+	.kind = FAULT, .scope = SCOPE_NODE, .enabled = 0, .delta = 60,
+	VARS(node_vars), TERMS(node_terms), .shown = "(distance from the mean of the nodes, squared)",
 	.why =
 "Reclaim works by node. A node whose slab share is far from the others', for "
 "minutes of reclaim, is either where one job allocates all its inodes or one "

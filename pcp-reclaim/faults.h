@@ -34,7 +34,7 @@ enum how_term {
     TERM_PART,		/* sum of the means of all num / that of all den */
     TERM_RISE,		/* last value of num[0] less its least */
     TERM_GROWN,		/* mean of num[0] less its mean over `past` seconds that ended `ago` before */
-    TERM_APART,		/* how far the mean of num[0] of one node is from that of the others */
+    TERM_APART,		/* how far the mean of num[0] of one node is from that of all nodes */
     TERM_PRESSURE	/* (growth of num[0] / mean of num[1]) / (growth of all den / mean of num[2]) */
 };
 

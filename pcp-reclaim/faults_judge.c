@@ -147,18 +147,18 @@ apart(const series *s, const struct fault *fault, const struct fault_term *term,
       double when)
 {
     double	sum = 0, own = NAN, one;
-    unsigned	i, others = 0;
+    unsigned	i, nodes = 0;
 
     for (i = 0; i < series_instances(s, SCOPE_NODE); i++) {
 	one = mean(s, fault, term->num[0], i, when, term->window);
 	if (i == inst)
 	    own = one;
-	else if (!isnan(one)) {
-	    sum += one;
-	    others++;
-	}
+	if (isnan(one))
+	    continue;
+	sum += one;
+	nodes++;
     }
-    return fabs(own - quotient(sum, others));
+    return fabs(own - quotient(sum, nodes));
 }
 
 double

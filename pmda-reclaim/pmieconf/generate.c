@@ -42,12 +42,26 @@ put_window(FILE *out, const struct fault *fault, double ago, double window)
 	fprintf(out, " @%u..%u", first, first + n - 1);
 }
 
+/*
+ * A mean over samples.  pmie up to 6.0 at least looks only at the first instance of what avg_sample
+ * makes of several, so that means by instance are spelt out.
+ */
 static void
 put_mean(FILE *out, const struct fault *fault, enum quantity quantity, double ago, double window)
 {
-    fprintf(out, "avg_sample ( %s $hosts$", quantities[quantity].metric);
-    put_window(out, fault, ago, window);
-    fputs(" )", out);
+    const char  *metric = quantities[quantity].metric;
+    unsigned    n = samples(fault, window), i;
+
+    if (quantities[quantity].scope == SCOPE_GLOBAL) {
+	fprintf(out, "avg_sample ( %s $hosts$", metric);
+	put_window(out, fault, ago, window);
+	fputs(" )", out);
+	return;
+    }
+    fputs("( ( ", out);
+    for (i = 0; i < n; i++)
+	fprintf(out, "%s%s $hosts$ @%u", i > 0 ? "\n\t\t+ " : "", metric, i);
+    fprintf(out, " ) / %u )", n);
 }
 
 /* The sum of means of several metrics. */
@@ -66,20 +80,14 @@ put_sum(FILE *out, const struct fault *fault, const struct fault_term *term,
     fputs(" )", out);
 }
 
+/* pmie has no abs(): put_term() squares it. */
 static void
 put_apart(FILE *out, const struct fault *fault, const struct fault_term *term)
 {
-    enum quantity q = term->num[0];
-
-    /* mean of the others - this: pmie has no abs(), so put_term() asks twice */
-    fputs("( ( sum_inst ", out);
-    put_mean(out, fault, q, 0, term->window);
-    fputs("\n\t    - ", out);
-    put_mean(out, fault, q, 0, term->window);
-    fputs(" )\n\t  / ( count_inst ( ", out);
-    put_mean(out, fault, q, 0, term->window);
-    fputs(" >= 0 ) - 1 )\n\t  - ", out);
-    put_mean(out, fault, q, 0, term->window);
+    fputs("( ( avg_inst ", out);
+    put_mean(out, fault, term->num[0], 0, term->window);
+    fputs(" )\n\t    - ", out);
+    put_mean(out, fault, term->num[0], 0, term->window);
     fputs(" )", out);
 }
 
@@ -138,12 +146,13 @@ put_term(FILE *out, const struct fault *fault, const struct fault_term *term)
 
     fputs("( ", out);
     put_number(out, fault, term);
-    fprintf(out, "\n\t%c $%s$ )", term->compare == ABOVE ? '>' : '<', name);
-    if (term->how != TERM_APART)
+    if (term->how == TERM_APART) {
+	fputs("\n\t* ", out);
+	put_number(out, fault, term);
+	fprintf(out, "\n\t> $%s$ * $%s$ )", name, name);
 	return;
-    fputs("\n\t|| ( ", out);
-    put_number(out, fault, term);
-    fprintf(out, "\n\t< 0 - $%s$ )", name);
+    }
+    fprintf(out, "\n\t%c $%s$ )", term->compare == ABOVE ? '>' : '<', name);
 }
 
 /* Terms of one group, with && between them; returns how many. */
@@ -157,11 +166,7 @@ put_group(FILE *out, const struct fault *fault, unsigned group)
 	    continue;
 	if (n++ > 0)
 	    fputs("\n    && ", out);
-	if (fault->terms[i].how == TERM_APART)
-	    fputs("( ", out);
 	put_term(out, fault, &fault->terms[i]);
-	if (fault->terms[i].how == TERM_APART)
-	    fputs(" )", out);
     }
     return n;
 }
