@@ -129,7 +129,7 @@ growth(const series *s, const struct line_info *info, unsigned inst, size_t from
     return seconds > 0 ? steps / seconds : NAN;
 }
 
-/* The value at a row; prev is the last row before it that had one. */
+/* The value at a row; prev is the last row before it that had one, or not before it. */
 static double
 value_at(const series *s, const struct line_info *info, unsigned inst, size_t prev, size_t row)
 {
@@ -143,30 +143,29 @@ value_at(const series *s, const struct line_info *info, unsigned inst, size_t pr
     }
 }
 
-/* The usual distance in rows between values of one segment: their median. */
-static size_t
-usual_stride(const series *s, const double *v, size_t rows)
+/* Distances in rows between values that were recorded: how often there was which. */
+#define MAX_STRIDE	64
+
+struct strides {
+    size_t	n, count[MAX_STRIDE];
+};
+
+static void
+count_stride(struct strides *strides, size_t stride)
 {
-    size_t	count[64] = { 0 }, last = 0, row, n = 0, sum = 0, stride;
-    unsigned	seg = 0;
+    strides->count[stride < MAX_STRIDE ? stride : MAX_STRIDE - 1]++;
+    strides->n++;
+}
 
-    for (row = 0; row < rows; row++) {
-	int	first = seg + 1 < series_segments(s) && row >= series_segment(s, seg + 1).first;
+/* Their median. */
+static size_t
+usual_stride(const struct strides *strides)
+{
+    size_t	stride = 1, sum = strides->count[1];
 
-	if (first)
-	    last = rows;
-	seg += (unsigned)first;
-	if (isnan(v[row]))
-	    continue;
-	if (row > last) {
-	    count[row - last < 63 ? row - last : 63]++;
-	    n++;
-	}
-	last = row;
-    }
-    for (stride = 1; stride < 63 && (sum += count[stride]) <= n / 2; stride++)
-	;
-    return stride;
+    while (sum <= strides->n / 2 && stride < MAX_STRIDE - 1)
+	sum += strides->count[++stride];
+    return strides->n ? stride : 1;
 }
 
 int
@@ -195,17 +194,23 @@ mean_level(const double *v, size_t rows)
     return n ? sum / (double)n : NAN;
 }
 
-/* The values of a line, NAN where there is none. Returns how many there were. */
+/*
+ * The values of a line, NAN where there is none. Returns how many there were. The strides are those of
+ * the records: an efficiency has no value where nothing was scanned, and that is a gap.
+ */
 static size_t
-fill_values(const series *s, const struct line_info *info, unsigned inst, double *v, size_t rows)
+fill_values(const series *s, const struct line_info *info, unsigned inst, double *v, size_t rows,
+	    struct strides *strides)
 {
     enum quantity	a = stand_in(s, info->a);
-    size_t		row, prev = 0, n = 0;
+    size_t		row, prev = rows, n = 0;
 
     for (row = 0; row < rows; row++) {
 	v[row] = NAN;
 	if (isnan(series_get(s, a, inst, row)))
 	    continue;
+	if (prev < row)
+	    count_stride(strides, row - prev);
 	v[row] = value_at(s, info, inst, prev, row);
 	prev = row;
 	if (isfinite(v[row]))
@@ -222,6 +227,7 @@ fill_line(struct plot_data *d, struct plot_panel *panel, struct plot_line *line,
 	  const struct line_info *info, unsigned inst)
 {
     const series	*s = d->runs[run].series;
+    struct strides	strides = { 0, { 0 } };
     size_t		rows = d->rows[run], row;
     double		*v;
 
@@ -229,14 +235,14 @@ fill_line(struct plot_data *d, struct plot_panel *panel, struct plot_line *line,
 	return 0;
     if ((v = malloc(rows * sizeof(*v))) == NULL)
 	return -1;
-    if (fill_values(s, info, inst, v, rows) == 0) {
+    if (fill_values(s, info, inst, v, rows, &strides) == 0) {
 	free(v);
 	return 0;
     }
     for (row = 0; row < rows; row++)
 	panel->max = fmax(panel->max, v[row]);
     line->values[run] = v;
-    line->stride[run] = usual_stride(s, v, rows);
+    line->stride[run] = usual_stride(&strides);
     line->mean[run] = info->how == HOW_LEVEL || info->how == HOW_SUM ? mean_level(v, rows) :
 	growth(s, info, inst, 0, rows - 1);
     return 1;

@@ -191,7 +191,7 @@ draw_head(const struct picture *p, const char *title)
 	    continue;
 	}
 	text_at(p, "n", p->x[run], 42 + LINE, name);
-	for (i = 0; i < PLOT_ABOUT; i++)
+	for (i = 0; i < PLOT_ABOUT && *about[i]; i++)
 	    text_at(p, "s", p->x[run], 42 + (i + 2) * LINE, about[i]);
     }
 }

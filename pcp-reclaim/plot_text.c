@@ -131,11 +131,11 @@ plot_about(char about[PLOT_ABOUT][256], const struct plot_data *d, unsigned run)
     plot_clock(day, sizeof(day), start, offset, "%Y-%m-%d");
     plot_clock(to, sizeof(to), end, offset, "%Y-%m-%d");
     same = strcmp(day, to) == 0;
-    snprintf(about[1], sizeof(about[1]), "%s to %s %s (%s, %zu samples)",
+    snprintf(about[1], sizeof(about[1]), "%s to %s %s (%s, %zu sample%s)",
 	     plot_clock(from, sizeof(from), start, offset, "%Y-%m-%d %H:%M:%S"),
 	     plot_clock(to, sizeof(to), end, offset, same ? "%H:%M:%S" : "%Y-%m-%d %H:%M:%S"),
 	     plot_zone(zone, sizeof(zone), offset),
-	     plot_duration(length, sizeof(length), end - start), d->rows[run]);
+	     plot_duration(length, sizeof(length), end - start), d->rows[run], d->rows[run] > 1 ? "s" : "");
     switch (series_facts(s)->origin) {
     case ORIGIN_FALLBACK:
 	strcpy(about[2], "from pmdalinux: no reclaim agent was recorded");
