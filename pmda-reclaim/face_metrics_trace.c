@@ -45,8 +45,8 @@ static const struct metric trace[] = {
       "comes over TCP/IP is nobody until authenticated.  Refused, too, is an agent that root\n"
       "did not start, or that may not use tracefs (lockdown, SELinux).  \"Operation not\n"
       "supported\" means a kernel without tracefs or without CONFIG_HIST_TRIGGERS (before\n"
-      "Linux 4.7), or the agent as a DSO; \"busy\", that another agent has the instance.\n"
-      "The agent's log says which.",
+      "Linux 4.7), or the agent as a DSO; \"busy\", that another agent has the instance,\n"
+      "or at 0 that somebody looks into it.  The agent's log says which.",
       store_trace },
 
     NODE("shrunk_objects", 0, UNITS_COUNT, INDOM_NODE, TRACE_SHRINK, TRACE_OBJECTS,
@@ -59,7 +59,9 @@ static const struct metric trace[] = {
 	 "kswapd_inodesteal, a count of cache entries and not of inodes, can only hint at."),
     NODE("kswapd_wakes", 2, UNITS_COUNT, INDOM_NODE, TRACE_WAKE, TRACE_WAKES,
 	 "times that the node's kswapd woke",
-	 "Events vmscan:mm_vmscan_kswapd_wake."),
+	 "Events vmscan:mm_vmscan_kswapd_wake: each time that kswapd turns to balance its node.\n"
+	 "It need not have slept since the last time: a node that never comes to rest counts\n"
+	 "many."),
     NODE("throttle_time", 3, UNITS_USEC, INDOM_TRACE, TRACE_THROTTLED, TRACE_THROTTLE,
 	 "time that tasks waited in reclaim, by node and reason",
 	 "Sum of usec_delayed of the event vmscan:mm_vmscan_throttled, over all tasks that were\n"

@@ -191,7 +191,11 @@ turn_off(struct trace *trace)
     for (event = 0; event < TRACE_EVENTS; event++)
 	source_free(&trace->hist[event]);
     sts = trace_helper_off(&trace->helper);
-    return sts < 0 ? refuse(trace, sts) : 0;
+    if (sts != -EBUSY)
+	return sts < 0 ? refuse(trace, sts) : 0;
+    pmNotifyErr(LOG_WARNING, "%s/instances/%s: its triggers are gone, but somebody holds a file "
+		"in it open, so that it stays", trace->helper.tracefs, TRACE_INSTANCE);
+    return sts;
 }
 
 /* Everything that the agent has a use for. */
