@@ -65,12 +65,13 @@ static const enum quantity behind[N_COLUMN][2] = {
     [COL_IMMED]	 = { Q_IMMEDIATE, Q_NODE_IMMEDIATE },
 };
 
+/* A counter that is logged less often than others has its rate since its own last value. */
 static double
 rate_between(const series *s, enum quantity q, unsigned inst, size_t prev, size_t row)
 {
     double	seconds, growth = series_delta(s, q, inst, prev, row, &seconds);
 
-    return seconds > 0 ? growth / seconds : NAN;
+    return seconds > 0 ? growth / seconds : series_rate(s, q, inst, row);
 }
 
 /* Pages reclaimed of those scanned by kswapd and direct reclaim together, in percent. */

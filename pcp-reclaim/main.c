@@ -18,6 +18,7 @@
  * archives, with the pmdareclaim agent or (in part) without it.
  */
 #include <stdlib.h>
+#include "diagnose.h"
 #include "plot.h"
 #include "report.h"
 
@@ -67,17 +68,19 @@ run_compare(struct input *in, const struct options *o)
 static int
 run(struct input *in, const struct options *o)
 {
-    int		sts = 0;
+    int		sts = 0, failed = failure_status(o);
 
     if (o->mode == MODE_WATCH)
 	return watch(in, o) == 0 ? 0 : 1;
     if (o->mode == MODE_COMPARE)
 	return run_compare(in, o);
     if (input_load(in, o) < 0)
-	return 1;
+	return failed;
     if (o->mode == MODE_REPORT)
-	sts = report(in, o);
-    return sts == 0 && draw(in, NULL, o) == 0 ? 0 : 1;
+	sts = report(in, o) == 0 ? 0 : failed;
+    else if (o->mode == MODE_DIAGNOSE)
+	sts = diagnose(in, o);
+    return draw(in, NULL, o) == 0 ? sts : failed;
 }
 
 int
@@ -92,7 +95,7 @@ main(int argc, char **argv)
 	options_free(&o);
 	return status - 1;
     }
-    status = input_open(&in, &o, 0) < 0 ? 1 : run(&in, &o);
+    status = input_open(&in, &o, 0) < 0 ? failure_status(&o) : run(&in, &o);
     input_close(&in);
     options_free(&o);
     return status;

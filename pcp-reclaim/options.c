@@ -46,6 +46,7 @@ static pmLongOptions long_options[] = {
     PMAPI_OPTIONS_HEADER("Work on a window"),
     OPT("report", 0, 'r', 0, "totals, rates, efficiency, balance of the window"),
     OPT("compare", 2, 'c', "ARCHIVE", "the same for two runs: -a and this, or two -a"),
+    OPT("diagnose", 0, 'd', 0, "name the faults that the window shows"),
     OPT("begin", 1, 'B', "TIME", "start of the second run's window, if not that of -S"),
     OPT("end", 1, 'E', "TIME", "end of the second run's window, if not that of -T"),
     OPT("format", 1, 'f', "NAME", "text, markdown, json or csv"),
@@ -75,7 +76,7 @@ override(int letter, pmOptions *pm)
 {
     (void)pm;
     return letter == 'n' || letter == 'B' || letter == 'E' || letter == 'b' || letter == 'f' ||
-	letter == 'r' || letter == 'j' || letter == 'c';
+	letter == 'r' || letter == 'j' || letter == 'c' || letter == 'd';
 }
 
 /* What is wrong with how options were used: a line, not the whole usage. */
@@ -148,6 +149,9 @@ one_option(struct options *o, int letter)
     case 'r':
 	set_mode(o, MODE_REPORT);
 	break;
+    case 'd':
+	set_mode(o, MODE_DIAGNOSE);
+	break;
     case 'c':
 	set_mode(o, MODE_COMPARE);
 	o->compare = o->pm.optarg;
@@ -193,7 +197,14 @@ check(struct options *o, int argc, char **argv)
     if (o->plot && o->mode == MODE_WATCH)
 	o->mode = MODE_PLOT;
     if (o->format_given && o->mode == MODE_WATCH)
-	wrong(o, "--format goes with --report or --compare; a watch has --json");
+	wrong(o, "--format goes with --report, --compare or --diagnose; a watch has --json");
+}
+
+/* --diagnose says with 1 that it found a fault, so that it fails with 2. */
+int
+failure_status(const struct options *o)
+{
+    return o->mode == MODE_DIAGNOSE ? 2 : 1;
 }
 
 int
@@ -203,7 +214,7 @@ options_parse(struct options *o, int argc, char **argv)
 
     memset(o, 0, sizeof(*o));
     o->pm.flags = PM_OPTFLAG_MULTI | PM_OPTFLAG_BOUNDARIES;
-    o->pm.short_options = "A:a:B:bc::D:E:f:h:jK:LnO:rS:s:T:t:VZ:z?";
+    o->pm.short_options = "A:a:B:bc::D:dE:f:h:jK:LnO:rS:s:T:t:VZ:z?";
     o->pm.long_options = long_options;
     o->pm.short_usage = "[options]";
     o->pm.override = override;
@@ -212,13 +223,13 @@ options_parse(struct options *o, int argc, char **argv)
     if (o->pm.errors == 0 && !(o->pm.flags & PM_OPTFLAG_EXIT))
 	check(o, argc, argv);
     if (o->pm.errors || (o->pm.flags & PM_OPTFLAG_EXIT)) {
-	status = !(o->pm.flags & PM_OPTFLAG_EXIT) || o->pm.errors;
+	status = o->pm.flags & PM_OPTFLAG_EXIT && !o->pm.errors ? 0 : failure_status(o);
 	pmUsageMessage(&o->pm);
 	pmflush();
 	return status + 1;
     }
     if (o->errors)
-	return 1 + 1;
+	return failure_status(o) + 1;
     o->interval = (double)o->pm.interval.tv_sec + (double)o->pm.interval.tv_usec / 1e6;
     return 0;
 }

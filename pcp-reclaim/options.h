@@ -43,6 +43,9 @@ struct options {
 
 /* Parse. Returns 0, or the status to exit with plus 1 (usage printed, or asked for). */
 extern int options_parse(struct options *, int argc, char **argv);
+
+/* What to exit with when something fails. */
+extern int failure_status(const struct options *);
 extern void options_free(struct options *);
 
 /* A host or archives, opened, its window and the series to read from it. */
