@@ -129,23 +129,21 @@ int
 value_scan_sum(const struct agent *agent, const struct place *place, unsigned int arg,
 	       pmAtomValue *atom)
 {
-    uint64_t    pages = 0;
-    bool        known = scan_sum(vmstat_of(agent, place), arg, &pages);
+    const struct scan_peak *sums = place->node != NULL ? &place->node->sums : &agent->model.sums;
+    uint64_t    pages;
 
-    return give_u64(known, pages, atom);
+    return give_u64(scan_sum(vmstat_of(agent, place), arg, &pages), sums->value[arg], atom);
 }
 
 int
 value_memcg(const struct agent *agent, const struct place *place, unsigned int arg,
 	    pmAtomValue *atom)
 {
-    uint64_t    pages = 0;
-    bool        known = scan_sum(&agent->model.vm, arg == 0 ? SCAN_MEMCG : SCAN_MEMCG_STOLEN,
-				 &pages);
+    unsigned int sum = arg == 0 ? SCAN_MEMCG : SCAN_MEMCG_STOLEN;
 
-    (void)place;
-    return give_u64(known && !model_scans_by_node(&agent->model), agent->model.memcg_peak[arg],
-		    atom);
+    if (model_scans_by_node(&agent->model))
+	return PMDA_FETCH_NOVALUES;
+    return value_scan_sum(agent, place, sum, atom);
 }
 
 /* The two ends of the trailing window. */
@@ -221,7 +219,7 @@ boosted_run(const struct agent *agent, pmAtomValue *atom)
 
 	if (node->online && !node->run_known)
 	    return PMDA_FETCH_NOVALUES;
-	ns += node->boosted_run_ns;
+	ns = counter_plus(ns, node->boosted_run_ns);
     }
     return give_msec(true, ns, atom);
 }

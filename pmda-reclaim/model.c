@@ -137,19 +137,6 @@ model_limit(const struct model *model)
     return limit > model->managed ? limit : model->managed;
 }
 
-static void
-raise_memcg(struct model *model)
-{
-    uint64_t    pages;
-    int         stolen;
-
-    for (stolen = 0; stolen < 2; stolen++) {
-	if (scan_sum(&model->vm, stolen ? SCAN_MEMCG_STOLEN : SCAN_MEMCG, &pages) &&
-	    pages > model->memcg_peak[stolen])
-	    model->memcg_peak[stolen] = pages;
-    }
-}
-
 void
 model_slices(struct model *model, uint64_t now)
 {
@@ -169,7 +156,7 @@ model_vmstat(struct model *model, uint64_t now, const struct vmstat *vm)
     model->vm = *vm;
     model->vm_known = true;
     model->faults += vmstat_settle(&model->vm, &model->peak, model_limit(model));
-    raise_memcg(model);
+    scan_raise(&model->vm, &model->sums);
     levels_from_vmstat(&model->levels, &model->vm, model->page_kb);
     scan_sample(&model->vm, now, &model->now);
     window_keep(&model->window, &model->now, model->span);
@@ -227,6 +214,7 @@ model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
     node->vm = *vm;
     node->vm_known = vm->present != 0;
     model->faults += vmstat_settle(&node->vm, &node->peak, total_pages(model, &node->mem));
+    scan_raise(&node->vm, &node->sums);
     levels_from_vmstat(&node->levels, &node->vm, model->page_kb);
     if (vmstat_has(&node->vm, VM_SLAB_RECLAIMABLE))
 	node->steals.slab = node->vm.value[VM_SLAB_RECLAIMABLE];
@@ -247,13 +235,16 @@ model_node_meminfo(struct model *model, struct model_node *node, const struct me
 void
 model_kswapd(struct model_node *node, bool run_known, uint64_t run_ns, bool ran)
 {
-    if (run_known && !node->run_known)
-	node->run_at_look = node->run_at_give = run_ns;
-    /* a kswapd that was started anew counts from 0 again */
-    if (run_known && run_ns < node->run_ns)
-	node->run_at_look = node->run_at_give = 0;
+    run_known = run_known && run_ns < COUNTER_LIMIT;
+    if (run_known) {
+	/* less than before: another thread, or clock ticks in place of nanoseconds */
+	if (run_ns > node->run_read)
+	    node->run_ns = counter_plus(node->run_ns, run_ns - node->run_read);
+	node->run_read = run_ns;
+	if (!node->run_known)
+	    node->run_at_look = node->run_at_give = node->run_ns;
+    }
     node->run_known = run_known;
-    node->run_ns = run_ns;
     node->steals.ran = node->steals.ran || ran;
 }
 

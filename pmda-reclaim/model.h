@@ -36,6 +36,7 @@ struct model_node {
     bool        vm_known, mem_known;
     struct vmstat vm;
     struct vmstat_peak peak;
+    struct scan_peak sums;
     struct meminfo mem;
     struct levels levels;
     struct window_sample now;
@@ -46,7 +47,8 @@ struct model_node {
     uint64_t    boost_pages;
     struct lapse boosted;
     bool        run_known;              /* kswapd's run time is */
-    uint64_t    run_ns;                 /* of the node's kswapd, since boot */
+    uint64_t    run_read;               /* run time as last read, 0 before */
+    uint64_t    run_ns;                 /* growth added up: a thread started anew reads 0 again */
     uint64_t    boosted_run_ns;         /* the part of it in which the node was boosted */
     uint64_t    run_at_look;
     uint64_t    run_at_give;
@@ -75,7 +77,7 @@ struct model {
     bool        vm_known, mem_known;
     struct vmstat vm;
     struct vmstat_peak peak;
-    uint64_t    memcg_peak[2];          /* scanned, stolen: differences that may only rise */
+    struct scan_peak sums;
     struct meminfo mem;
     struct levels levels;               /* all from vmstat, or all from meminfo */
     struct window_sample now;

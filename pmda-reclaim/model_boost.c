@@ -15,6 +15,7 @@
  * for more details.
  */
 #include "model_boost.h"
+#include "model_settle.h"
 #include <string.h>
 
 #define SWAP_CLUSTER_MAX        32u
@@ -47,11 +48,19 @@ is_highmem(const struct zone_info *zone)
     return strcmp(zone->name, "HighMem") == 0;
 }
 
+/* All marks are there, and are such as a zone can have. */
+static bool
+is_sound(const struct zone_info *zone)
+{
+    return (zone->present & MARKS) == MARKS && zone->value[ZI_MANAGED] != 0 &&
+	   zone->value[ZI_MANAGED] < PAGES_LIMIT && zone->value[ZI_MIN] < PAGES_LIMIT &&
+	   zone->value[ZI_HIGH] < PAGES_LIMIT && zone->value[ZI_HIGH] >= zone->value[ZI_LOW];
+}
+
 bool
 boost_counts(const struct zone_info *zone)
 {
-    return (zone->present & MARKS) == MARKS && zone->value[ZI_MANAGED] != 0 &&
-	   zone->value[ZI_HIGH] >= zone->value[ZI_LOW] && !is_highmem(zone);
+    return is_sound(zone) && !is_highmem(zone);
 }
 
 void
@@ -77,21 +86,25 @@ highmem_candidates(const struct zone_info *zone, struct candidates *min0)
     min0->first = min0->last = min0->formula;
 }
 
-static void
+/* False where the products below would not fit, which no machine's do. */
+static bool
 lowmem_candidates(const struct boost_tuning *tuning, const struct boost_machine *machine,
 		  uint64_t managed, uint64_t delta, struct candidates *min0)
 {
-    uint64_t    total = pages_min(tuning);
+    uint64_t    total = pages_min(tuning), most = managed > delta ? managed : delta;
 
+    if (machine->zones == 0 || (total > 0 && most >= UINT64_MAX / total))
+	return false;
     min0->formula = total * managed / machine->managed_sum;
     min0->first = delta * 4;
     min0->last = delta * 4 + 3;
     if (machine->delta_sum * 4 <= total)
-	return;
+	return true;
     /* the scale factor made the deltas: they are in proportion to managed, and so is min */
     min0->first = total * delta / (machine->delta_sum + machine->zones - 1);
     if (total * (delta + 1) / (machine->delta_sum + 1) < min0->last)
 	min0->last = total * (delta + 1) / (machine->delta_sum + 1);
+    return true;
 }
 
 /* The most that boost_watermark() lets a zone with this high mark have. */
@@ -150,6 +163,19 @@ best_candidate(const struct boost_tuning *tuning, const struct candidates *min0,
 }
 
 static bool
+find_candidate(const struct boost_tuning *tuning, const struct boost_machine *machine,
+	       const struct zone_info *zone, uint64_t delta, uint64_t *best)
+{
+    struct candidates min0;
+
+    if (is_highmem(zone))
+	highmem_candidates(zone, &min0);
+    else if (!lowmem_candidates(tuning, machine, zone->value[ZI_MANAGED], delta, &min0))
+	return false;
+    return best_candidate(tuning, &min0, zone->value[ZI_MIN], delta, best);
+}
+
+static bool
 still_pinned(const struct boost_tuning *tuning, const struct boost_memory *memory, uint64_t min,
 	     uint64_t delta)
 {
@@ -162,21 +188,14 @@ bool
 boost_infer(const struct boost_tuning *tuning, const struct boost_machine *machine,
 	    const struct zone_info *zone, struct boost_memory *memory, uint64_t *boost)
 {
-    struct candidates min0;
     uint64_t    min = zone->value[ZI_MIN], delta;
 
-    if (!tuning->has_min_free || !tuning->has_factor || tuning->pageblock == 0 ||
-	(zone->present & MARKS) != MARKS ||
-	zone->value[ZI_MANAGED] == 0 || zone->value[ZI_HIGH] < zone->value[ZI_LOW])
+    if (!tuning->has_min_free || !tuning->has_factor || tuning->pageblock == 0 || !is_sound(zone))
 	return false;
     /* high - low: low - min is wrong for ever on 5.0 to 5.7 after a boosted recompute */
     delta = zone->value[ZI_HIGH] - zone->value[ZI_LOW];
     if (!still_pinned(tuning, memory, min, delta)) {
-	if (is_highmem(zone))
-	    highmem_candidates(zone, &min0);
-	else
-	    lowmem_candidates(tuning, machine, zone->value[ZI_MANAGED], delta, &min0);
-	memory->pinned = best_candidate(tuning, &min0, min, delta, &memory->min0);
+	memory->pinned = find_candidate(tuning, machine, zone, delta, &memory->min0);
 	memory->delta = delta;
 	memory->min_free_kbytes = tuning->min_free_kbytes;
     }
@@ -246,7 +265,8 @@ boost_marks(const struct boost_tuning *tuning, enum boost_method method,
     /* marks that may hold a boost of unknown size are not static marks */
     if (method != BOOST_UNSUPPORTED && !marks->boost_known)
 	return;
-    if ((zone->present & MARKS) != MARKS || zone->value[ZI_MIN] < marks->boost)
+    if ((zone->present & MARKS) != MARKS || zone->value[ZI_MIN] < marks->boost ||
+	zone->value[ZI_LOW] < marks->boost || zone->value[ZI_HIGH] < marks->boost)
 	return;
     marks->known = true;
     marks->min = zone->value[ZI_MIN] - marks->boost;

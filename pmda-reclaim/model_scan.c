@@ -15,6 +15,7 @@
  * for more details.
  */
 #include "model_scan.h"
+#include "model_settle.h"
 #include <string.h>
 
 static uint64_t
@@ -45,11 +46,12 @@ direct_total(const struct vmstat *vm, bool stolen, uint64_t *pages)
     if (stolen) {
 	if (!direct_stolen(vm, pages))
 	    return false;
-	*pages += or_none(vm, VM_STEAL_KHUGEPAGED) + or_none(vm, VM_STEAL_PROACTIVE);
+	*pages = counter_plus(*pages, or_none(vm, VM_STEAL_KHUGEPAGED));
+	*pages = counter_plus(*pages, or_none(vm, VM_STEAL_PROACTIVE));
 	return true;
     }
-    *pages = vm->value[VM_SCAN_DIRECT] + or_none(vm, VM_SCAN_KHUGEPAGED) +
-	     or_none(vm, VM_SCAN_PROACTIVE);
+    *pages = counter_plus(vm->value[VM_SCAN_DIRECT], or_none(vm, VM_SCAN_KHUGEPAGED));
+    *pages = counter_plus(*pages, or_none(vm, VM_SCAN_PROACTIVE));
     return vmstat_has(vm, VM_SCAN_DIRECT);
 }
 
@@ -64,7 +66,8 @@ memcg(const struct vmstat *vm, bool stolen, uint64_t *pages)
     if (!vmstat_has(vm, anon) || !vmstat_has(vm, file) || !vmstat_has(vm, kswapd) ||
 	!direct_total(vm, stolen, &direct))
 	return false;
-    *pages = less(vm->value[anon] + vm->value[file], vm->value[kswapd] + direct);
+    *pages = less(counter_plus(vm->value[anon], vm->value[file]),
+		  counter_plus(vm->value[kswapd], direct));
     return true;
 }
 
@@ -82,6 +85,18 @@ scan_sum(const struct vmstat *vm, enum scan_sum sum, uint64_t *pages)
 	return memcg(vm, sum == SCAN_MEMCG_STOLEN, pages);
     default:
 	return false;
+    }
+}
+
+void
+scan_raise(const struct vmstat *vm, struct scan_peak *peak)
+{
+    unsigned int sum;
+    uint64_t    pages;
+
+    for (sum = 0; sum < SCAN_SUMS; sum++) {
+	if (scan_sum(vm, sum, &pages) && pages > peak->value[sum])
+	    peak->value[sum] = pages;
     }
 }
 

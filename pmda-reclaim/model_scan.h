@@ -38,6 +38,16 @@ enum scan_sum {
  */
 bool scan_sum(const struct vmstat *vm, enum scan_sum sum, uint64_t *pages);
 
+/*
+ * The highest that each sum has been.  Differences can fall, for their operands are not
+ * read at one instant, and so can sums while an operand has an impossible value.
+ */
+struct scan_peak {
+    uint64_t    value[SCAN_SUMS];
+};
+
+void scan_raise(const struct vmstat *vm, struct scan_peak *peak);
+
 /* Columns of the ring: of the machine, and of a node where the kernel has them. */
 enum scan_column {
     COLUMN_KSWAPD,              /* pages scanned */

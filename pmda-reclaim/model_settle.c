@@ -22,14 +22,15 @@
 unsigned int
 vmstat_settle(struct vmstat *vm, struct vmstat_peak *peak, uint64_t limit_pages)
 {
+    uint64_t    most = limit_pages != 0 && limit_pages < PAGES_LIMIT ? limit_pages : PAGES_LIMIT;
     unsigned int field, faults = 0;
 
     for (field = 0; field < VM_NFIELDS; field++) {
-	uint64_t        limit = field < FIRST_COUNTER && limit_pages != 0 ? limit_pages : COUNTER_LIMIT;
+	uint64_t        limit = field < FIRST_COUNTER ? most : COUNTER_LIMIT - 1;
 
 	if (!vmstat_has(vm, field))
 	    continue;
-	if (vm->value[field] > limit || vm->value[field] >= COUNTER_LIMIT) {
+	if (vm->value[field] > limit) {
 	    vm->present &= ~(UINT64_C(1) << field);
 	    faults++;
 	    continue;
@@ -47,12 +48,16 @@ vmstat_settle(struct vmstat *vm, struct vmstat_peak *peak, uint64_t limit_pages)
 unsigned int
 meminfo_settle(struct meminfo *mem)
 {
+    uint64_t    limit = KBYTE_LIMIT;
     unsigned int field, faults = 0;
 
     for (field = 0; field < MI_NFIELDS; field++) {
-	uint64_t	limit = meminfo_has(mem, MI_TOTAL) ? mem->value[MI_TOTAL] : COUNTER_LIMIT;
-
-	if (field == MI_HUGEPAGESIZE || !meminfo_has(mem, field) || mem->value[field] <= limit)
+	if (field == MI_TOTAL + 1 && meminfo_has(mem, MI_TOTAL))
+	    limit = mem->value[MI_TOTAL];
+	/* the size of a page that the machine need not have */
+	if (field == MI_HUGEPAGESIZE)
+	    limit = KBYTE_LIMIT;
+	if (!meminfo_has(mem, field) || mem->value[field] <= limit)
 	    continue;
 	mem->present &= ~(UINT64_C(1) << field);
 	faults++;

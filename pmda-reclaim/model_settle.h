@@ -22,6 +22,10 @@
 
 #define COUNTER_LIMIT	(UINT64_C(1) << 63)
 
+/* Physical addresses have 56 bits at most: no machine has more pages, nor more Kbyte. */
+#define PAGES_LIMIT	(UINT64_C(1) << 44)
+#define KBYTE_LIMIT	(UINT64_C(1) << 54)
+
 /*
  * Node counters such as nr_vmscan_immediate_reclaim step back by up to 62 pages
  * a CPU on kernels up to 5.17 (inc_node_page_state() overshoots and a later
@@ -31,6 +35,13 @@
 struct vmstat_peak {
     uint64_t    value[VM_NFIELDS];
 };
+
+/* A sum of counters that stays at the top, where it would begin again from 0. */
+static inline uint64_t
+counter_plus(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
 
 /*
  * Make a parsed vmstat fit to export, in place.  A counter above 2^63, and a

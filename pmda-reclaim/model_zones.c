@@ -83,7 +83,7 @@ settle_zone(struct model *model, struct zone_info *info)
     unsigned int field;
 
     for (field = 0; field < ZI_NFIELDS; field++) {
-	if (!zone_has(info, field) || info->value[field] < COUNTER_LIMIT)
+	if (!zone_has(info, field) || info->value[field] < PAGES_LIMIT)
 	    continue;
 	info->present &= ~(UINT32_C(1) << field);
 	model->faults++;
@@ -164,7 +164,8 @@ look_at_node(struct model *model, struct model_node *node, uint64_t elapsed)
      * 7 to 32 %.)
      */
     if (node->boosted.known && node->run_known && (before || after))
-	node->boosted_run_ns += node->run_ns - node->run_at_look;
+	node->boosted_run_ns = counter_plus(node->boosted_run_ns,
+					    node->run_ns - node->run_at_look);
     node->run_at_look = node->run_ns;
     lapse_look(&node->boosted, elapsed, after);
 }
