@@ -61,6 +61,8 @@ make_room(struct face *face, unsigned int indom)
     if (more == NULL)
 	return false;
     face->name[indom] = more;
+    memset(face->name[indom][face->instances_max[indom]], 0,
+	   (max - face->instances_max[indom]) * sizeof(*face->name[indom]));
     face->instances_max[indom] = max;
     for (i = 0; i < (unsigned int)it->it_numinst; i++)
 	it->it_set[i].i_name = face->name[indom][i];
@@ -77,6 +79,11 @@ add_instance(struct face *face, unsigned int indom, unsigned int id, const char 
     if (!make_room(face, indom))
 	return;
     name = face->name[indom][it->it_numinst];
+    /* a number always has the same name: mostly it is the one that stands here already */
+    if (*name != '\0' && it->it_set[it->it_numinst].i_inst == (int)id) {
+	it->it_numinst++;
+	return;
+    }
     pmsprintf(name, sizeof(face->name[indom][0]), "%s%snode%d%s%s", zone,
 	      *zone != '\0' ? "::" : "", node, *reason != '\0' ? "::" : "", reason);
     it->it_set[it->it_numinst].i_inst = (int)id;

@@ -15,6 +15,7 @@
  * for more details.
  */
 #include "parse_meminfo.h"
+#include <stdio.h>
 #include <string.h>
 
 static const struct key keys[] = {
@@ -40,15 +41,26 @@ meminfo_keys(struct key_table *table)
     key_table_init(table, keys, NKEYS);
 }
 
-/* Cut "Node N " off the line.  False if it is another node's line, or none. */
-static bool
-node_prefix(struct span *line, int node)
+/* What each line of a node's own file begins with; nothing in the global file. */
+static void
+line_prefix(char *prefix, size_t size, int node)
 {
-    struct span number;
-    uint64_t    value;
+    if (node < 0)
+	prefix[0] = '\0';
+    else
+	snprintf(prefix, size, "Node %d ", node);
+}
 
-    return span_skip(line, "Node ") && span_word(line, &number) &&
-	   span_u64(&number, &value) && value == (uint64_t)node;
+/* The name at the start of a line, up to a blank: "MemTotal:". */
+static struct span
+cut_name(struct span *line)
+{
+    const char	*blank = memchr(line->at, ' ', line->len);
+    struct span name = { line->at, blank != NULL ? (size_t)(blank - line->at) : line->len };
+
+    line->at += name.len;
+    line->len -= name.len;
+    return name;
 }
 
 void
@@ -59,20 +71,24 @@ meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t
     struct text text;
     struct span line, word;
     uint64_t    value;
+    char        prefix[24];
     int         key;
 
     memset(mem, 0, sizeof(*mem));
+    line_prefix(prefix, sizeof(prefix), node);
     text_start(&text, bytes, length);
     while (text_line(&text, &line, fault)) {
 	uint64_t        bit;
 
 	if (line.len == 0)
 	    continue;
-	if (node >= 0 && !node_prefix(&line, node)) {
+	if (!span_skip(&line, prefix)) {
 	    parse_fault_add(fault, text.line, "not a line of this node");
 	    continue;
 	}
-	if (!span_word(&line, &word) || (key = key_table_find(table, &word)) == KEY_NONE)
+	word = cut_name(&line);
+	key = key_table_find(table, &word);
+	if (key == KEY_NONE)
 	    continue;
 	bit = UINT64_C(1) << keys[key].field;
 	if (((mem->present | bad) & bit) != 0) {

@@ -171,6 +171,7 @@ key_table_init(struct key_table *table, const struct key *key, unsigned int coun
 	size_t  length = strlen(key[i].name);
 
 	table->length[i] = (uint8_t)length;
+	table->lengths |= UINT64_C(1) << length % 64;
 	slot = key_hash(key[i].name, length);
 	while (table->slot[slot] != 0)
 	    slot = (slot + 1) % KEY_SLOTS;
@@ -183,7 +184,7 @@ key_table_find(const struct key_table *table, const struct span *name)
 {
     unsigned int slot, i;
 
-    if (name->len == 0)
+    if (name->len == 0 || name->len >= 64 || (table->lengths >> name->len & 1) == 0)
 	return KEY_NONE;
     slot = key_hash(name->at, name->len);
     for (; table->slot[slot] != 0; slot = (slot + 1) % KEY_SLOTS) {

@@ -93,6 +93,7 @@ struct key {
 struct key_table {
     const struct key *key;
     unsigned int count;                 /* at most 127, to keep the slots half empty */
+    uint64_t    lengths;                /* bit per length that some name has: most lines fail this */
     uint8_t      length[KEY_SLOTS / 2];
     uint8_t      slot[KEY_SLOTS];       /* index + 1, 0 is free */
 };

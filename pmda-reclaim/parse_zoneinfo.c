@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* Names that are no number of a zone's own. */
-enum { Z_SLAB = ZI_NFIELDS, Z_FILE_LRU, Z_UNRECLAIMABLE, Z_PAGESETS };
+enum { Z_SLAB = ZI_NFIELDS, Z_FILE_LRU, Z_UNRECLAIMABLE, Z_PAGES, Z_PAGESETS };
 
 /*
  * Exact first words.  The zone's "high" has no colon, the high mark of a
@@ -34,6 +34,7 @@ static const struct key keys[] = {
     { "nr_active_file",         Z_FILE_LRU },
     { "nr_inactive_file",       Z_FILE_LRU },
     { "node_unreclaimable:",    Z_UNRECLAIMABLE },
+    { "pages",                  Z_PAGES },              /* "pages free" */
     { "pagesets",               Z_PAGESETS },
 };
 
@@ -137,30 +138,49 @@ take_value(struct zoneinfo *info, struct place *place, unsigned int field, uint6
     }
 }
 
+/* Blanks before the name: two of a zone's own lines, more below that. */
+static unsigned int
+indent(const struct span *line)
+{
+    unsigned int blanks = 0;
+
+    while (blanks < line->len && line->at[blanks] == ' ')
+	blanks++;
+    return blanks;
+}
+
+/* Cut the first word off a line that has been cut down to it. */
+static struct span
+first_word(struct span *line)
+{
+    const char	*blank = memchr(line->at, ' ', line->len);
+    struct span word = { line->at, blank != NULL ? (size_t)(blank - line->at) : line->len };
+
+    line->at += word.len;
+    line->len -= word.len;
+    return word;
+}
+
 static void
 take_line(const struct key_table *table, struct zoneinfo *info, struct place *place,
 	  struct span line, unsigned int number, struct parse_fault *fault)
 {
-    struct span name, word;
-    uint64_t    value;
+    struct span name = first_word(&line), word;
+    uint64_t	value;
     unsigned int field;
-    int         key;
+    int		key = key_table_find(table, &name);
 
-    if (!span_word(&line, &name))
+    if (key == KEY_NONE)
 	return;
-    if (span_is(&name, "pages")) {
-	if (!span_word(&line, &name) || !span_is(&name, "free"))
-	    return;
-	field = ZI_FREE;
-    } else {
-	key = key_table_find(table, &name);
-	if (key == KEY_NONE)
-	    return;
-	field = keys[key].field;
-    }
+    field = keys[key].field;
     if (field == Z_PAGESETS) {
 	place->pagesets = true;
 	return;
+    }
+    if (field == Z_PAGES) {
+	if (!span_word(&line, &name) || !span_is(&name, "free"))
+	    return;
+	field = ZI_FREE;
     }
     if (!span_word(&line, &word) || !span_u64(&word, &value)) {
 	parse_fault_add(fault, number, "value is not a number");
@@ -182,15 +202,18 @@ zoneinfo_parse(const struct key_table *table, const char *bytes, size_t length,
     info->has_boost = false;
     text_start(&text, bytes, length);
     while (text_line(&text, &line, fault)) {
-	if (span_skip(&line, "Node "))
+	unsigned int	blanks = indent(&line);
+
+	if (blanks == 0 && span_skip(&line, "Node ")) {
 	    take_header(info, &place, line, text.line, fault);
-	else if (place.node == NULL)
 	    continue;
-	/* per-CPU lines are indented by four blanks and more, others by two */
-	else if (place.pagesets && (line.len < 3 || line.at[2] == ' '))
+	}
+	/* a large machine's file is mostly per-CPU lines: indented by four and more */
+	if (place.node == NULL || (place.pagesets && blanks > 2))
 	    continue;
-	else
-	    take_line(table, info, &place, line, text.line, fault);
+	line.at += blanks;
+	line.len -= blanks;
+	take_line(table, info, &place, line, text.line, fault);
     }
     if (length == 0)
 	parse_fault_add(fault, 0, "file is empty");
