@@ -374,7 +374,9 @@ fill_panels(struct plot_data *d)
 	    if (fill_info(d, panel, &infos[i].lines[k]) < 0)
 		return -1;
 	drop_empty_lines(panel);
-	if (panel->nlines == 0 && !panel->detail && *infos[i].lines[0].label != '\0')
+	/* a machine of one node has nothing to show by node, and nothing to be said of it */
+	if (panel->nlines == 0 && !panel->detail &&
+	    quantities[infos[i].lines[0].a].scope == SCOPE_GLOBAL)
 	    append(none, sizeof(none), panel->title);
 	else if (panel->nlines > 0 && panel->max == 0 && (infos[i].flags & WHERE_NOT_ZERO)) {
 	    if (!panel->detail)
