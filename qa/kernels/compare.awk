@@ -34,6 +34,8 @@ part == 1 && $2 == "boost" { source = ($4 == "kernel") ? "kernel" : $4 }
 # A sample that hits another probe's handler is skipped: one of ten thousands.  A steal must not be.
 part == 1 && $2 == "kprobe_profile" && $3 == "invalidate" { missed += $5 }
 
+part == 1 && $2 == "mm_shrink_slab_end" && $4 == "nid:" { histogram += $NF; histograms++ }
+
 # --- the agent's values: the first and the last of each series, and the longest tick ---
 part == 2 {
     t = $1 * 1000
@@ -56,7 +58,7 @@ part == 3 {
     else if ($2 == "r") running[$3] = 0
     else if ($2 == "I") { steal[$3] += $4; steals += $4 }
     else if ($2 == "L") lost++
-    else if ($2 == "W") wakes++
+    else if ($2 == "K") shrunk += $4
 }
 
 function window()
@@ -143,6 +145,15 @@ function judge_truth()
 	abs(vmsteals - steals) <= 0.005 * vmsteals ? "ok" : "FAIL")
 }
 
+# What the guest was put through, and the histogram of objects freed by shrinkers against the ring buffer's sum.
+function judge_load(    error)
+{
+    line("load", "files", files, sprintf("%.1fx memory", files * 4 / memtotal), "-", "-", "info")
+    error = histogram ? 100 * (shrunk - histogram) / histogram : 0
+    line("truth.shrink", "histogram", histograms ? histogram : "-", shrunk + 0, \
+	histograms ? sprintf("%+.2f%%", error) : "-", "0.5%", !histograms ? "skip" : abs(error) <= 0.5 ? "ok" : "FAIL")
+}
+
 function judge_boost(    n, sum, agent)
 {
     same("boost.method", "-", method, last["boost.method", "-"])
@@ -208,6 +219,7 @@ function judge_rest(    n, want, have)
 END {
     advance(agent_end)
     printf "%-5s %-10s %-26s %-14s %12s %12s %9s %9s\n", "#", "topology", "metric", "instance", "truth", "agent", "error", "bound"
+    judge_load()
     judge_truth()
     judge_boost()
     judge_steals()
