@@ -185,12 +185,12 @@ check(struct options *o, int argc, char **argv)
 	o->compare = argv[o->pm.optind++];
     if (o->pm.optind < argc)
 	wrong(o, "unexpected argument: %s", argv[o->pm.optind]);
-    if (o->pm.nhosts > 1) 
+    if (o->pm.nhosts > 1)
 	wrong(o, "only one host at a time");
     if (o->mode == MODE_COMPARE && o->compare == NULL && o->pm.narchives != 2 &&
 	o->second_start == NULL && o->second_finish == NULL)
 	wrong(o, "--compare needs a second archive, a second -a, or --begin, --end");
-    if (o->nodes && o->zones && !o->json) 
+    if (o->nodes && o->zones && !o->json)
 	wrong(o, "--nodes and --boost together need --json");
     if (o->plot && plot_check(o->plot) < 0)
 	o->errors++;
