@@ -18,6 +18,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FILE_MAX        (16u << 20)     /* more bytes than any file of /proc has */
 
@@ -29,6 +30,10 @@ capture_open(struct capture *capture, const char *path)
 
     memset(capture, 0, sizeof(*capture));
     capture->name = path;
+    if (access(path, R_OK) < 0) {
+	fprintf(stderr, "%s: %s\n", path, strerror(errno));
+	return -1;
+    }
     if (strchr(path, '\'') != NULL) {
 	fprintf(stderr, "%s: a name with quotes\n", path);
 	return -1;

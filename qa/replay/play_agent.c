@@ -198,5 +198,7 @@ play_agent_row(struct rows *rows, uint64_t now)
 void
 play_agent_end(void)
 {
-    agent_free(&agent);
+    /* an agent that never began has no files to close, and zeros for descriptors */
+    if (agent.root != NULL)
+	agent_free(&agent);
 }

@@ -311,8 +311,7 @@ run(struct replay *replay)
 	sts = play(replay);
     if (sts == 0)
 	sts = rows_write(&replay->rows, &options->output);
-    if (!options->linux_too)
-	play_agent_end();
+    play_agent_end();
     rows_free(&replay->rows);
     tree_remove(&replay->tree);
     capture_close(&replay->main);
