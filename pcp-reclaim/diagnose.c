@@ -74,6 +74,21 @@ held(struct finding *f, const series *s, double when)
     }
 }
 
+/* Seconds of the window that have all before them that the fault's terms look back on. */
+static double
+possible(const struct fault *fault, const series *s)
+{
+    double	sum = 0;
+    unsigned	i;
+
+    for (i = 0; i < series_segments(s); i++) {
+	struct segment	seg = series_segment(s, i);
+
+	sum += fmax(0, series_time(s, seg.last) - series_time(s, seg.first) - fault_span(fault));
+    }
+    return sum;
+}
+
 static void
 judge(struct finding *f, const series *s)
 {
@@ -87,6 +102,7 @@ judge(struct finding *f, const series *s)
     for (i = 0; i < fault->nterms; i++)
 	lacks += (unsigned)term_lacks(s, &fault->terms[i]);
     f->lacks = lacks > 0;
+    f->possible = possible(fault, s);
     for (k = 1; (when = begin + k * fault->delta) <= end + 1e-6; k++) {
 	truth = fault_holds(s, fault, f->inst, when, 0, numbers);
 	if (truth == TRUE)

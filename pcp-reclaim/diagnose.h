@@ -30,6 +30,7 @@ struct finding {
     double	until;			/* when it last did */
     double	lasted;			/* seconds in which it held */
     double	judged;			/* seconds in which it could be told */
+    double	possible;		/* seconds in which it could, were no value missing */
     double	numbers[FAULT_TERMS];	/* means over the time in which it held; or at `nearest` */
     unsigned	counts[FAULT_TERMS];
     double	nearest;		/* never held: when most of its terms did, or NAN */
@@ -71,7 +72,7 @@ extern int verdict_has(const struct verdict *, const struct finding *);
 /* Why it was not judged, as a phrase. */
 extern void verdict_lacks(const struct verdict *, const series *, char *buf, size_t size);
 
-/* 1 if a fault (not just a note) was found, else 0. */
+/* 1 if a fault (not just a note) was found, 2 if nothing could be judged, else 0. */
 extern int findings_status(const struct findings *);
 
 /* diagnose_text.c, diagnose_json.c */
@@ -89,7 +90,7 @@ struct overview {
 };
 extern void overview_make(struct overview *, const series *);
 
-/* Exit status: 0 sound, 1 a fault was found, 2 error (after a message). */
+/* Exit status: 0 sound, 1 a fault was found, 2 error (after a message) or nothing to judge. */
 extern int diagnose(struct input *, const struct options *);
 
 #endif

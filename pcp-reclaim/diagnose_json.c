@@ -163,9 +163,10 @@ diagnose_json(FILE *out, const struct findings *findings, const struct input *in
     const struct facts	*facts = series_facts(s);
     size_t		last = series_rows(s) - 1;
     struct overview	view;
+    int			status = findings_status(findings);
 
     overview_make(&view, s);
-    fprintf(out, "{\"verdict\": \"%s\", ", findings_status(findings) ? "fault" : "sound");
+    fprintf(out, "{\"verdict\": \"%s\", ", status == 1 ? "fault" : status == 0 ? "sound" : "unknown");
     member(out, "host", facts->host);
     fputs(", ", out);
     member(out, "kernel", facts->kernel);

@@ -53,8 +53,8 @@ term_words(char *buf, size_t size, const struct fault *fault, unsigned i, double
 {
     const struct fault_term	*term = &fault->terms[i];
 
-    snprintf(buf, size, "%s %.*f (a fault %s %g)", term->label, term->digits, number,
-	     term->compare == ABOVE ? "above" : "below", fault->vars[term->var].value);
+    snprintf(buf, size, "%s %.*f (a %s %s %g)", term->label, term->digits, number,
+	     fault->kind == FAULT ? "fault" : "note", term->compare == ABOVE ? "above" : "below", fault->vars[term->var].value);
 }
 
 static const char *
@@ -178,6 +178,8 @@ verdict_line(FILE *out, const struct findings *findings, const struct overview *
 	fputs(".\n", out);
     else if (suspected)
 	fputs("No fault can be proved, but one is suspected: see below.\n", out);
+    else if (unjudged == n)
+	fputs("Nothing could be judged.\n", out);
     else if (view->scanned > 0 || isnan(view->scanned))
 	fprintf(out, "Sound%s: none of the known faults was found.\n",
 		unjudged ? ", as far as can be told" : "");

@@ -50,7 +50,8 @@ state_of(const struct finding *f)
 {
     if (!isnan(f->since))
 	return FOUND;
-    return f->judged > 0 && f->suspected <= 0 ? NOT_FOUND : NOT_JUDGED;
+    /* one term that does not hold is enough for a moment, but a few such moments are no verdict */
+    return f->possible > 0 && f->judged > f->possible / 2 && f->suspected <= 0 ? NOT_FOUND : NOT_JUDGED;
 }
 
 /* Does this finding tell more than what the verdict has? */
@@ -104,6 +105,7 @@ verdict_has(const struct verdict *v, const struct finding *f)
 static unsigned
 missing(const struct fault *fault, const series *s, char *buf, size_t size)
 {
+    unsigned char seen[N_QUANTITY] = { 0 };
     unsigned	i, k, n = 0;
     size_t	used = 0;
 
@@ -112,12 +114,12 @@ missing(const struct fault *fault, const series *s, char *buf, size_t size)
 
 	for (k = 0; k < term->nnum + term->nden; k++) {
 	    enum quantity	q = k < term->nnum ? term->num[k] : term->den[k - term->nnum];
-	    const char		*metric = quantities[q].metric;
 
-	    if (!quantity_lacks(s, q) || strstr(buf, metric) != NULL)
+	    if (!quantity_lacks(s, q) || seen[q]++)
 		continue;
 	    if (used < size)
-		used += (size_t)snprintf(buf + used, size - used, "%s%s", n ? ", " : "", metric);
+		used += (size_t)snprintf(buf + used, size - used, "%s%s", n ? ", " : "",
+					 quantities[q].metric);
 	    n++;
 	}
     }
@@ -149,12 +151,14 @@ int
 findings_status(const struct findings *findings)
 {
     struct verdict	v;
-    unsigned		n;
+    unsigned		n, judged = 0;
 
-    for (n = 0; verdict_get(findings, n, &v); n++)
+    for (n = 0; verdict_get(findings, n, &v); n++) {
 	if (v.state == FOUND && v.fault->kind == FAULT)
 	    return 1;
-    return 0;
+	judged += v.state != NOT_JUDGED || v.suspected > 0;
+    }
+    return judged ? 0 : 2;
 }
 
 void
