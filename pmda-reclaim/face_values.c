@@ -167,9 +167,11 @@ value_rate(const struct agent *agent, const struct place *place, unsigned int ar
 {
     const struct window_sample *past, *now;
     double      rate = 0;
+    bool        known;
 
     window_ends(agent, place, &past, &now);
-    return give_double(scan_rate(past, now, arg, &rate), rate, atom);
+    known = scan_rate(past, now, arg, &rate);
+    return give_double(known, rate, atom);
 }
 
 int
@@ -179,9 +181,11 @@ value_efficiency(const struct agent *agent, const struct place *place, unsigned 
     const struct window_sample *past, *now;
     unsigned int stolen = arg == COLUMN_KSWAPD ? COLUMN_KSWAPD_STOLEN : COLUMN_DIRECT_STOLEN;
     double      percent = 0;
+    bool        known;
 
     window_ends(agent, place, &past, &now);
-    return give_double(scan_efficiency(past, now, arg, stolen, &percent), percent, atom);
+    known = scan_efficiency(past, now, arg, stolen, &percent);
+    return give_double(known, percent, atom);
 }
 
 int
@@ -190,10 +194,12 @@ value_direct_share(const struct agent *agent, const struct place *place, unsigne
 {
     const struct window_sample *past, *now;
     double      percent = 0;
+    bool        known;
 
     (void)arg;
     window_ends(agent, place, &past, &now);
-    return give_double(scan_direct_share(past, now, &percent), percent, atom);
+    known = scan_direct_share(past, now, &percent);
+    return give_double(known, percent, atom);
 }
 
 int
