@@ -164,6 +164,11 @@ input_open(struct input *in, const struct options *o, int which)
 
     memset(in, 0, sizeof(*in));
     in->src.context = -1;
+    /* reports look at nodes, never at zones; a watch at what it was asked for */
+    if (o->mode == MODE_WATCH && !o->nodes)
+	in->src.leave_out |= 1U << SCOPE_NODE;
+    if (o->mode != MODE_WATCH || !o->zones)
+	in->src.leave_out |= 1U << SCOPE_ZONE;
     in->src.progress = show_progress;
     in->src.progress_data = in;
     if ((sts = choose_source(in, o, which)) == 0)

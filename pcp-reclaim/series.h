@@ -80,6 +80,7 @@ struct series_source {
     const char	*name;		/* host or archive(s), for messages too */
     int		context;	/* an open PMAPI context; series_close() leaves it open */
     double	start, end;	/* archive: rows outside are not read; INFINITY for no end */
+    unsigned	leave_out;	/* scopes not to read, as bits 1 << SCOPE_...: many zones cost much */
     series_progress progress;	/* or NULL */
     void	*progress_data;
 };

@@ -92,6 +92,8 @@ add_slot(struct series *s, pmID pmid, enum slot_use use, int what)
 
     if (pmid == PM_ID_NULL || pmLookupDesc(pmid, &desc) < 0)
 	return;
+    if (use != USE_FACT && s->src.leave_out & 1U << quantities[what].scope)
+	return;
     memset(slot, 0, sizeof(*slot));
     slot->pmid = pmid;
     slot->indom = desc.indom;
