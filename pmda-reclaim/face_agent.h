@@ -87,6 +87,7 @@ struct sampler {
     uint64_t    last_full;      /* zoneinfo and vmstat were last read */
     uint64_t    last_nodes;     /* nodeN/vmstat were */
     uint64_t    last_tuning;    /* sysctls and meminfo were */
+    uint64_t    last_search;    /* kswapds that cannot be seen were looked for */
     bool        ran;            /* some kswapd ran in the last tick */
     uint64_t    last_ran;       /* time of the last tick in which one did */
     uint64_t    samples, late, skipped;

@@ -157,10 +157,15 @@ agent_node_files(struct agent *agent)
 	int     id = agent->model.node[agent->nodes].id;
 
 	memset(node, 0, sizeof(*node));
-	source_init(&node->vmstat, true, agent->root, "/sys/devices/system/node/node%d/vmstat", id);
-	source_init(&node->meminfo, true, agent->root, "/sys/devices/system/node/node%d/meminfo",
-		    id);
+	node->meminfo.fd = -1;
 	node->kswapd.schedstat.fd = node->kswapd.status.fd = node->kswapd.stat.fd = -1;
+	if (source_init(&node->vmstat, true, agent->root, "/sys/devices/system/node/node%d/vmstat",
+			id) < 0 ||
+	    source_init(&node->meminfo, true, agent->root,
+			"/sys/devices/system/node/node%d/meminfo", id) < 0) {
+	    source_free(&node->vmstat);
+	    return;             /* the next look at the list of nodes tries again */
+	}
     }
 }
 
@@ -231,7 +236,7 @@ read_node_list(struct agent *agent)
 	count = 1;
     }
     changed = model_nodes(&agent->model, id, count);
-    if (changed == 0)
+    if (changed == 0 && agent->nodes == agent->model.nodes)
 	return;
     if (changed < 0)
 	agent->errors++;
@@ -315,8 +320,11 @@ read_zoneinfo(struct agent *agent, uint64_t now)
 		       &fault);
     }
     agent_complain(agent, source, &fault);
-    if (model_zoneinfo(&agent->model, now, info) < 0)
+    if (model_zoneinfo(&agent->model, now, info) < 0) {
+	/* seen in part: the next look would count the time of that part twice */
+	model_zoneinfo_lost(&agent->model);
 	agent->errors++;
+    }
 }
 
 static void

@@ -17,7 +17,6 @@
 #include "face_agent.h"
 #include "parse_task.h"
 #include "source_kswapd.h"
-#include <string.h>
 #include <unistd.h>
 
 static void
@@ -26,8 +25,18 @@ forget(struct kswapd *kswapd)
     source_free(&kswapd->schedstat);
     source_free(&kswapd->status);
     source_free(&kswapd->stat);
-    memset(kswapd, 0, sizeof(*kswapd));
-    kswapd->schedstat.fd = kswapd->status.fd = kswapd->stat.fd = -1;
+    kswapd->found = false;
+    kswapd->last = 0;
+}
+
+/* What was complained of once is not again, however often the thread is looked for. */
+static void
+name_file(struct agent *agent, struct source *source, pid_t pid, const char *file)
+{
+    int         complaint = source->complaint;
+
+    source_init(source, true, agent->root, "/proc/%d/%s", (int)pid, file);
+    source->complaint = complaint;
 }
 
 struct search {
@@ -43,15 +52,15 @@ found(void *arg, int id, pid_t pid)
     struct model_node *node = model_node(&agent->model, id);
     struct kswapd *kswapd;
 
-    if (node == NULL || !node->online)
+    if (node == NULL || !node->online || (unsigned int)(node - agent->model.node) >= agent->nodes)
 	return 1;
     kswapd = &agent->node[node - agent->model.node].kswapd;
     if (kswapd->found)
 	return 1;
     kswapd->found = true;
-    source_init(&kswapd->schedstat, true, agent->root, "/proc/%d/schedstat", (int)pid);
-    source_init(&kswapd->status, true, agent->root, "/proc/%d/status", (int)pid);
-    source_init(&kswapd->stat, true, agent->root, "/proc/%d/stat", (int)pid);
+    name_file(agent, &kswapd->schedstat, pid, "schedstat");
+    name_file(agent, &kswapd->status, pid, "status");
+    name_file(agent, &kswapd->stat, pid, "stat");
     return --search->wanted > 0;
 }
 
@@ -70,13 +79,14 @@ read_status(struct agent *agent, struct kswapd *kswapd, struct task_status *stat
 }
 
 /*
- * Kernels without CONFIG_SCHED_INFO have the file and fill it with zeros; a
- * kswapd that really never ran is as rare as a machine that never booted.
+ * Kernels without CONFIG_SCHED_INFO have the file and fill it with zeros.  A kswapd
+ * that never ran is that of a node which has just come: where another node's did
+ * run, zero is a time like any other.
  */
 static enum gate
 choose_gate(struct agent *agent)
 {
-    enum gate   gate = GATE_SCHEDSTAT;
+    bool        timed = true, some_ran = false, counted = true;
     unsigned int i;
 
     for (i = 0; i < agent->nodes; i++) {
@@ -88,13 +98,14 @@ choose_gate(struct agent *agent)
 	    continue;
 	if (!kswapd->found)
 	    return GATE_POLLING;
-	if (gate == GATE_SCHEDSTAT && read_schedstat(agent, kswapd, &run_ns) && run_ns > 0)
-	    continue;
-	gate = GATE_STATUS;
-	if (!read_status(agent, kswapd, &status))
-	    return GATE_POLLING;
+	run_ns = 0;
+	timed = timed && read_schedstat(agent, kswapd, &run_ns);
+	some_ran = some_ran || run_ns > 0;
+	counted = counted && read_status(agent, kswapd, &status);
     }
-    return gate;
+    if (timed && some_ran)
+	return GATE_SCHEDSTAT;
+    return counted ? GATE_STATUS : GATE_POLLING;
 }
 
 void
@@ -108,8 +119,12 @@ kswapd_discover(struct agent *agent)
 	forget(&agent->node[i].kswapd);
 	search.wanted += agent->model.node[i].online;
     }
-    if (search.wanted > 0)
-	kswapd_find(agent->root, found, &search);
+    if (search.wanted > 0 && kswapd_find(agent->root, found, &search) < 0) {
+	/* for want of a descriptor or memory: at the next tick again */
+	agent->kswapd_wanted = true;
+	agent->gate = GATE_POLLING;
+	return;
+    }
     agent->gate = choose_gate(agent);
 }
 

@@ -19,6 +19,7 @@
 
 #define NODES_IN_SPAN   4               /* looks at nodeN/vmstat in a trailing window */
 #define TUNING_NS       UINT64_C(10000000000)
+#define SEARCH_NS       UINT64_C(60000000000)
 #define SECOND_NS       INT64_C(1000000000)
 
 static uint64_t
@@ -65,6 +66,11 @@ tick_needs(struct agent *agent, bool ran, uint64_t now)
 	needs |= NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) | NEED(FILE_MEMINFO) |
 		 NEED(FILE_NODE_MEMINFO);
 	sampler->last_tuning = now;
+    }
+    /* a node can come before its kswapd is there to be found */
+    if (agent->gate == GATE_POLLING && now - sampler->last_search >= SEARCH_NS) {
+	agent->kswapd_wanted = true;
+	sampler->last_search = now;
     }
     return needs;
 }
@@ -160,7 +166,7 @@ sampler_init(struct agent *agent)
 
     sampler->interval_ns = sampler->tick_ns = 20000000;
     sampler->overhead = 0.5;
-    sampler->last_full = sampler->last_nodes = sampler->last_tuning = now;
+    sampler->last_full = sampler->last_nodes = sampler->last_tuning = sampler->last_search = now;
     agent_read(agent, NEED(FILE_NODE_LIST) | NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) |
 	       NEED(FILE_MEMINFO) | NEED(FILE_NODE_MEMINFO), now);
     if (!agent->daemon)

@@ -73,8 +73,15 @@ kswapd_find(const char *root, int (*found)(void *arg, int node, pid_t pid), void
     while ((entry = readdir(proc)) != NULL) {
 	if (!isdigit((unsigned char)entry->d_name[0]))
 	    continue;
-	if (read_comm(dirfd(proc), entry->d_name, comm) <= 0 || (node = kswapd_node(comm)) < 0)
+	errno = 0;
+	if (read_comm(dirfd(proc), entry->d_name, comm) <= 0 || (node = kswapd_node(comm)) < 0) {
+	    /* a thread that has ended is no error; this would befall all others as well */
+	    if (errno == EMFILE || errno == ENFILE || errno == ENOMEM) {
+		count = -errno;
+		break;
+	    }
 	    continue;
+	}
 	count++;
 	if (found(arg, node, (pid_t)atoi(entry->d_name)) == 0)
 	    break;
