@@ -242,7 +242,7 @@ main(int argc, char **argv)
 
     pmSetProgname(argv[0]);
     if (argc == 5 && strcmp(argv[1], "many") == 0) {
-	if ((sts = pmLoadNameSpace(argv[4])) < 0)
+	if ((sts = pmLoadASCIINameSpace(argv[4], 1)) < 0)
 	    die(argv[4], sts);
 	sts = local_context(argv[3]);
     } else if (argc == 3 && (strcmp(argv[1], "loop") == 0 || strcmp(argv[1], "crowd") == 0)) {
