@@ -106,9 +106,18 @@ write_root(void)
 	   "root {\n    reclaim\n}\n\n#include \"pmns\"\n", RECLAIM);
 }
 
+/* newhelp cuts an entry that is longer, and pminfo -T loses its end. */
+#define HELP_MOST	1000
+
+static bool	too_long;
+
 static void
 help_one(const struct metric *metric)
 {
+    if (strlen(metric->name) + strlen(metric->oneline) + strlen(metric->help) > HELP_MOST) {
+	fprintf(stderr, "help of reclaim.%s is longer than newhelp takes\n", metric->name);
+	too_long = true;
+    }
     printf("\n@ reclaim.%s %s\n%s\n", metric->name, metric->oneline, metric->help);
 }
 
@@ -163,5 +172,5 @@ main(int argc, char **argv)
 	fprintf(stderr, "Usage: %s pmns|root|help|man\n", argv[0]);
 	return 1;
     }
-    return 0;
+    return too_long ? 1 : 0;
 }

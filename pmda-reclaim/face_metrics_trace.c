@@ -36,18 +36,14 @@ static const struct metric trace[] = {
       0, value_control_trace, 0, "exact mode: 1 on, 0 off (root only)",
       "0 unless changed with pmstore, or by the agent's option --trace.  At 1 the kernel\n"
       "counts shrinkers' work, kswapd's wakes and throttled tasks by node, in histograms of\n"
-      "a tracefs instance of the agent's own (instances/" TRACE_INSTANCE "); see reclaim.trace.\n"
-      "It is removed again at 0 and when the agent ends, however it ends.  It costs part of\n"
-      "a microsecond at each event and some nanoseconds at each context switch.  Before\n"
-      "Linux 6.6 its files take 13 MB of memory, which is seen in reclaim.balance.slab; since\n"
-      "then, less than one.\n\n"
-      "pmstore needs root: a client that pmcd does not know as user 0 is refused\n"
-      "(PM_ERR_PERMISSION).  Ask on the machine itself, with pmstore -h local:, since who\n"
-      "comes over TCP/IP is nobody until authenticated.  Refused, too, is an agent that root\n"
-      "did not start, or that may not use tracefs (lockdown, SELinux).  \"Operation not\n"
-      "supported\" means a kernel without tracefs or without CONFIG_HIST_TRIGGERS (before\n"
-      "Linux 4.7), or the agent as a DSO; \"busy\", that another agent has the instance,\n"
-      "or at 0 that somebody looks into it.  The agent's log says which.",
+      "a tracefs instance of the agent's own (instances/" TRACE_INSTANCE ").  It is removed at 0\n"
+      "and when the agent ends, however it ends.  It costs part of a microsecond at each event;\n"
+      "before Linux 6.6 also 13 MB of memory, which is seen in reclaim.balance.slab.\n\n"
+      "pmstore needs root, as pmcd knows it: on the machine itself, with pmstore -h local:.\n"
+      "\"No permission\" is also an agent that root did not start, or that may not use tracefs\n"
+      "(lockdown, SELinux); \"not supported\" a kernel without tracefs or hist triggers, or the\n"
+      "agent as a DSO; \"busy\" that another agent has the instance, or at 0 that somebody looks\n"
+      "into it.  The agent's log says which.",
       store_trace },
 
     NODE("shrunk_objects", 0, UNITS_COUNT, INDOM_NODE, TRACE_SHRINK, TRACE_OBJECTS,
