@@ -259,8 +259,9 @@ reclaim_end(int context)
 static int
 reclaim_label(int ident, int type, pmLabelSet **labels, pmdaExt *ext)
 {
+    /* as pmdaLabel() would, but the same for the DSO: labels are a series' identity */
     if ((type & PM_LABEL_DOMAIN) != 0)
-	pmdaAddLabels(labels, "{\"subsystem\":\"memory\"}");
+	pmdaAddLabels(labels, "{\"agent\":\"reclaim\"}");
     else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_NODE)
 	pmdaAddLabels(labels, "{\"device_type\":\"numa_node\",\"indom_name\":\"per numa_node\"}");
     else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_TRACE)
