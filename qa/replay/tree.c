@@ -39,6 +39,16 @@ tree_init(struct tree *tree)
     return -1;
 }
 
+int
+tree_at(struct tree *tree, const char *root)
+{
+    memset(tree, 0, sizeof(*tree));
+    if ((size_t)snprintf(tree->root, sizeof(tree->root), "%s", root) < sizeof(tree->root))
+	return 0;
+    fprintf(stderr, "%s: %s\n", root, strerror(ENAMETOOLONG));
+    return -1;
+}
+
 /* All directories that lead to a file. */
 static void
 make_way(char *path, size_t from)
@@ -56,7 +66,7 @@ static struct tree_file *
 open_file(struct tree *tree, const char *path)
 {
     struct tree_file *file;
-    char        full[256];
+    char        full[sizeof(tree->root) + sizeof(tree->file->path)];
     unsigned int i;
 
     for (i = 0; i < tree->files; i++) {
@@ -106,14 +116,20 @@ remove_one(const char *path, const struct stat *st, int flag, struct FTW *ftw)
 }
 
 void
-tree_remove(struct tree *tree)
+tree_close(struct tree *tree)
 {
     unsigned int i;
 
     for (i = 0; i < tree->files; i++)
 	close(tree->file[i].fd);
     free(tree->file);
+    memset(tree, 0, sizeof(*tree));
+}
+
+void
+tree_remove(struct tree *tree)
+{
     if (tree->root[0] != '\0')
 	nftw(tree->root, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-    memset(tree, 0, sizeof(*tree));
+    tree_close(tree);
 }

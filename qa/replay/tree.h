@@ -25,7 +25,7 @@ struct tree_file {
 };
 
 struct tree {
-    char        root[64];
+    char        root[256];
     struct tree_file *file;
     unsigned int files, room;
 };
@@ -33,12 +33,17 @@ struct tree {
 /* Make an empty tree, in memory where there is /dev/shm.  0, or -1 after a message. */
 int tree_init(struct tree *tree);
 
+/* A tree below a directory that is there. */
+int tree_at(struct tree *tree, const char *root);
+
 /*
  * Give a file new content in place, as the kernel does: whoever has it open
  * reads the new.  0, or -1 after a message.
  */
 int tree_write(struct tree *tree, const char *path, const char *bytes, size_t length);
 
+/* Close it; with tree_remove() its files go as well. */
+void tree_close(struct tree *tree);
 void tree_remove(struct tree *tree);
 
 #endif /* TREE_H */
