@@ -41,6 +41,8 @@ feed(struct model_trace *trace, const char *bytes, size_t size)
 	MUST(entry.present >> HIST_FIELDS == 0);
 	MUST(hist_has(&entry, HIST_HITS) && entry.value[HIST_HITS] <= INT64_MAX);
 	check_symbol(&entry.symbol, bytes, size);
+	if (hist_has(&entry, HIST_DELAYED))
+	    model_trace_wait(trace, TRACE_CONGESTION_WAIT, entry.value[HIST_DELAYED]);
 	if (hist_has(&entry, HIST_NID))
 	    model_trace_add(trace, entry.value[HIST_NID], TRACE_OBJECTS, entry.value[HIST_HITS]);
     }
@@ -61,6 +63,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     second = model_trace_total(&trace, 0, TRACE_OBJECTS);
     MUST(second == first);
     feed(&trace, bytes, size / 2);
+    MUST(model_trace_total(&trace, 0, TRACE_OBJECTS) >= second || second > UINT64_MAX / 2);
+    /* a histogram made anew counts from 0 */
+    second = model_trace_total(&trace, 0, TRACE_OBJECTS);
+    model_trace_restart(&trace);
+    feed(&trace, bytes, size);
     MUST(model_trace_total(&trace, 0, TRACE_OBJECTS) >= second || second > UINT64_MAX / 2);
     model_trace_free(&trace);
     return 0;
