@@ -17,13 +17,12 @@
 #include "fuzz.h"
 
 static int
-run(const char *name)
+run(const char *name, FILE *file)
 {
-    FILE        *file = fopen(name, "rb");
     uint8_t     *data;
     long        size;
 
-    if (file == NULL || fseek(file, 0, SEEK_END) < 0 || (size = ftell(file)) < 0) {
+    if (fseek(file, 0, SEEK_END) < 0 || (size = ftell(file)) < 0) {
 	perror(name);
 	return 1;
     }
@@ -31,12 +30,27 @@ run(const char *name)
     data = malloc((size_t)size);
     if ((data == NULL && size > 0) || fread(data, 1, (size_t)size, file) != (size_t)size) {
 	perror(name);
+	free(data);
 	return 1;
     }
-    fclose(file);
     LLVMFuzzerTestOneInput(data, (size_t)size);
     free(data);
     return 0;
+}
+
+static int
+run_named(const char *name)
+{
+    FILE        *file = fopen(name, "rb");
+    int         sts;
+
+    if (file == NULL) {
+	perror(name);
+	return 1;
+    }
+    sts = run(name, file);
+    fclose(file);
+    return sts;
 }
 
 int
@@ -45,6 +59,6 @@ main(int argc, char **argv)
     int         i, sts = 0;
 
     for (i = 1; i < argc; i++)
-	sts |= run(argv[i]);
+	sts |= run_named(argv[i]);
     return sts;
 }
