@@ -28,6 +28,7 @@ part == 1 && $2 == "zone" {
     zones++; memory[nid] = 1
 }
 part == 1 && $2 == "period" { samples = $4; period = $6 / 1000; longest = $9 / 1000; over2 = $12; over5 = $14 }
+part == 1 && $2 == "span" { span_start = $3 / 1000 % DAY; span_end = $4 / 1000 % DAY + ($4 / 1000 % DAY < span_start ? DAY : 0) }
 part == 1 && $2 == "check" { equal = $6; differ = $8 }
 part == 1 && $2 == "records" { dropped = $5 }
 part == 1 && $2 == "boost" { source = ($4 == "kernel") ? "kernel" : $4 }
@@ -39,8 +40,9 @@ part == 1 && $2 == "mm_shrink_slab_end" && $4 == "nid:" { histogram += $NF; hist
 # --- the agent's values: the first and the last of each series, and the longest tick ---
 part == 2 {
     t = $1 * 1000
+    if (t < span_start - DAY / 2) t += DAY
+    if (span_end && (t < span_start || t > span_end)) next
     if (agent_start == "") agent_start = t
-    if (t < agent_start) t += DAY
     agent_end = t
     if (!(($2, $3) in first)) first[$2, $3] = $4
     last[$2, $3] = $4

@@ -59,7 +59,7 @@ struct entry {
 static struct {
     struct entry	*entry;
     long		used, dropped;
-    uint64_t		last;		/* time of the last sample */
+    uint64_t		first, last;	/* times of the first and the last sample */
     long		sum[SLOTS];	/* since the last flush: STEAL, SHRINK by node, OTHER */
     struct {
 	long		samples, failed, over2ms, over5ms;
@@ -143,6 +143,8 @@ record_sample(uint64_t when, const long *boost)
     }
     if (before)
 	count_period(when - before);
+    else
+	log_.first = when;
     log_.last = when;
 }
 
@@ -239,6 +241,8 @@ print(const struct zones *z, uint64_t period, enum ring ring)
 		z->zone[i].min, z->zone[i].low, z->zone[i].high);
     printf("# boost from %s by a %s, asked every %llu us\n", z->kcore >= 0 ? "kernel memory" : "zoneinfo",
 	    ring == RING_SAMPLES ? "probe" : "process", (unsigned long long)period / 1000);
+    printf("# span %llu %llu\n", (unsigned long long)(log_.first + offset) / 1000,
+	    (unsigned long long)(log_.last + offset) / 1000);
     printf("# period samples %ld mean %.0f us longest %.0f us over2ms %ld over5ms %ld failed %ld\n",
 	    log_.period.samples, log_.period.samples ? log_.period.total / 1e3 / log_.period.samples : 0,
 	    log_.period.longest / 1e3, log_.period.over2ms, log_.period.over5ms, log_.period.failed);
@@ -293,6 +297,8 @@ main(int argc, char **argv)
     schedstats("start");
     if (sched_setscheduler(0, SCHED_FIFO, &fifo) < 0)
 	fprintf(stderr, "truth: no real-time priority: %s\n", strerror(errno));
+    /* What is seen on standard output tells the guest that recording has begun. */
+    fflush(stdout);
     loop(&zones, period, ring);
     schedstats("end");
     if (ring != RING_NONE)
