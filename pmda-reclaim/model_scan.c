@@ -170,6 +170,9 @@ scan_direct_share(const struct window_sample *past, const struct window_sample *
 	!window_delta(past, now, COLUMN_DIRECT, &direct) ||
 	!window_delta(past, now, COLUMN_DIRECT_TOTAL, &total) || kswapd + total == 0)
 	return false;
+    /* a part of the total had an impossible value at one end */
+    if (direct > total)
+	return false;
     *percent = 100.0 * (double)direct / (double)(kswapd + total);
     return true;
 }
