@@ -40,7 +40,7 @@
 static const struct fault_var spared_vars[] = {
     VAR_SHARE, VAR_BOOSTED, VAR_PAGES,
     { "spared", .17, "Least part of the scanning slices of 200 ms in which no slab was scanned." },
-    { "objects", 3.6, "Most slab objects scanned per page scanned." },
+    { "objects", 3.2, "Most slab objects scanned per page scanned." },
 };
 
 static const struct fault_term spared_terms[] = {
@@ -219,9 +219,9 @@ const struct fault faults[] = {
 "0.72, a faulty 5.10 at 0.82. What tells is time in which pages were scanned "
 "and no slab object was, in slices so short (200 ms) that a pass of kswapd "
 "which spares slab is not hidden by the next one which does not. Under one "
-"load over 16 s the faulty kernel had 0.18 to 0.45 of its scanning slices so "
-"and sound ones at most 0.13. The number of objects scanned per page is the "
-"second witness: 3.2 and less against 4 and more.",
+"load over 16 s the faulty kernel had 0.21 to 0.42 of its scanning slices so "
+"and sound ones at most 0.14. The number of objects scanned per page is the "
+"second witness: at most 3.0 against at least 3.4.",
 	.look = SPARED_LOOK, .remedy = SPARED_REMEDY
     },
     {
