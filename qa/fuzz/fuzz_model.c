@@ -67,13 +67,17 @@ ends(const char *name, const char *tail)
 static void
 check_double(const struct metric *metric, double value)
 {
-    MUST(isfinite(value) && value >= 0);
+    double      most = INFINITY;
+
     if (ends(metric->name, "efficiency") || ends(metric->name, "direct.share") ||
 	ends(metric->name, "certain"))
-	MUST(value <= 100);
+	most = 100;
     else if (ends(metric->name, "slab_share") || ends(metric->name, "buffers_share") ||
 	     ends(metric->name, "fraction"))
-	MUST(value <= 1);
+	most = 1;
+    if (!(isfinite(value) && value >= 0 && value <= most))
+	fprintf(stderr, "reclaim.%s: %g\n", metric->name, value);
+    MUST(isfinite(value) && value >= 0 && value <= most);
 }
 
 static void
