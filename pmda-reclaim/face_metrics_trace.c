@@ -35,15 +35,15 @@ static const struct metric trace[] = {
     { "control.trace", CLUSTER_CONTROL, 3, PM_TYPE_U32, PM_SEM_DISCRETE, UNITS_NONE, INDOM_NONE,
       0, value_control_trace, 0, "exact mode: 1 on, 0 off (root only)",
       "0 unless changed with pmstore, or by the agent's option --trace.  At 1 the kernel\n"
-      "counts shrinkers' work, kswapd's wakes and throttled tasks by node, in histograms of\n"
-      "a tracefs instance of the agent's own (instances/" TRACE_INSTANCE ").  It is removed at 0\n"
-      "and when the agent ends, however it ends.  It costs part of a microsecond at each event;\n"
-      "before Linux 6.6 also 13 MB of memory, which is seen in reclaim.balance.slab.\n\n"
-      "pmstore needs root, as pmcd knows it: on the machine itself, with pmstore -h local:.\n"
-      "\"No permission\" is also an agent that root did not start, or that may not use tracefs\n"
-      "(lockdown, SELinux); \"not supported\" a kernel without tracefs or hist triggers, or the\n"
-      "agent as a DSO; \"busy\" that another agent has the instance, or at 0 that somebody looks\n"
-      "into it.  The agent's log says which.",
+      "counts in histograms of a tracefs instance of the agent's own, " TRACE_INSTANCE ", which is\n"
+      "removed at 0 and when the agent ends, however it ends; see reclaim.trace.  Before\n"
+      "Linux 6.6 its files take 13 MB, which is seen in reclaim.balance.slab.\n\n"
+      "pmstore needs root: a client that pmcd does not know as user 0 is refused with\n"
+      "PM_ERR_PERMISSION (ask with pmstore -h local:, who comes over TCP/IP is nobody), and\n"
+      "so is an agent that root did not start or that may not use tracefs.  \"Operation\n"
+      "not supported\" is a kernel without tracefs or CONFIG_HIST_TRIGGERS (before 4.7), or\n"
+      "the agent as a DSO; \"busy\", that another agent has the instance or, at 0, that\n"
+      "somebody looks into it.  The agent's log says which.",
       store_trace },
 
     NODE("shrunk_objects", 0, UNITS_COUNT, INDOM_NODE, TRACE_SHRINK, TRACE_OBJECTS,
