@@ -213,12 +213,17 @@ loop(struct zones *z, uint64_t period, enum ring ring)
     }
 }
 
-/* Run time of each kswapd by the kernel's own account: the traces must add up to it. */
+/* The kernel's own sums at either end, run time of each kswapd and steals: the traces must add up to them. */
 static void
-schedstats(const char *when)
+kernel_sums(const char *when)
 {
-    char	path[64], text[128];
-    int		i, nid, pid;
+    static const char	name[] = "\nkswapd_inodesteal ";
+    static char		vmstat[64 * 1024];
+    char		path[64], text[128], *at;
+    int			i, nid, pid;
+
+    if (slurp("/proc/vmstat", vmstat, sizeof(vmstat)) > 0 && (at = strstr(vmstat, name)) != NULL)
+	printf("# vmstat %s kswapd_inodesteal %ld\n", when, atol(at + strlen(name)));
 
     for (i = 0; i < kswapd_count(); i++) {
 	nid = kswapd_nid(i, &pid);
@@ -294,13 +299,13 @@ main(int argc, char **argv)
     ring = ring_open(&zones, period);
     if (ring == RING_NONE)
 	fprintf(stderr, "truth: no tracefs: no truth for run time and steals\n");
-    schedstats("start");
+    kernel_sums("start");
     if (sched_setscheduler(0, SCHED_FIFO, &fifo) < 0)
 	fprintf(stderr, "truth: no real-time priority: %s\n", strerror(errno));
     /* What is seen on standard output tells the guest that recording has begun. */
     fflush(stdout);
     loop(&zones, period, ring);
-    schedstats("end");
+    kernel_sums("end");
     if (ring != RING_NONE)
 	ring_close();
     flush_sums(now(CLOCK_MONOTONIC));
