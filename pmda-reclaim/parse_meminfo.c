@@ -51,25 +51,13 @@ line_prefix(char *prefix, size_t size, int node)
 	snprintf(prefix, size, "Node %d ", node);
 }
 
-/* The name at the start of a line, up to a blank: "MemTotal:". */
-static struct span
-cut_name(struct span *line)
-{
-    const char	*blank = memchr(line->at, ' ', line->len);
-    struct span name = { line->at, blank != NULL ? (size_t)(blank - line->at) : line->len };
-
-    line->at += name.len;
-    line->len -= name.len;
-    return name;
-}
-
 void
 meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t length,
 	      struct meminfo *mem, struct parse_fault *fault)
 {
     uint64_t    bad = 0;
     struct text text;
-    struct span line, word;
+    struct span line, name;
     uint64_t    value;
     char        prefix[24];
     int         key;
@@ -82,19 +70,21 @@ meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t
 
 	if (line.len == 0)
 	    continue;
-	if (!span_skip(&line, prefix)) {
+	if (prefix[0] != '\0' && !span_skip(&line, prefix)) {
 	    parse_fault_add(fault, text.line, "not a line of this node");
 	    continue;
 	}
-	word = cut_name(&line);
-	key = key_table_find(table, &word);
+	if (!key_table_can_begin(table, &line))
+	    continue;
+	name = span_name(&line);
+	key = key_table_find(table, &name);
 	if (key == KEY_NONE)
 	    continue;
 	bit = UINT64_C(1) << keys[key].field;
 	if (((mem->present | bad) & bit) != 0) {
 	    parse_fault_add(fault, text.line, "name seen twice");
 	    bad |= bit;
-	} else if (!span_word(&line, &word) || !span_u64(&word, &value)) {
+	} else if (!span_value(&line, &value)) {
 	    parse_fault_add(fault, text.line, "value is not a number");
 	    bad |= bit;
 	} else {

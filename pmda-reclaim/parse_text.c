@@ -15,7 +15,6 @@
  * for more details.
  */
 #include "parse_text.h"
-#include <string.h>
 
 void
 parse_fault_add(struct parse_fault *fault, unsigned int line, const char *what)
@@ -24,35 +23,6 @@ parse_fault_add(struct parse_fault *fault, unsigned int line, const char *what)
 	fault->line = line;
 	fault->what = what;
     }
-}
-
-void
-text_start(struct text *text, const char *bytes, size_t length)
-{
-    text->next = bytes;
-    text->end = bytes + length;
-    text->line = 0;
-}
-
-bool
-text_line(struct text *text, struct span *line, struct parse_fault *fault)
-{
-    const char  *newline;
-    size_t       left = (size_t)(text->end - text->next);
-
-    if (left == 0)
-	return false;
-    text->line++;
-    newline = memchr(text->next, '\n', left);
-    if (newline == NULL) {
-	parse_fault_add(fault, text->line, "line is cut short");
-	text->next = text->end;
-	return false;
-    }
-    line->at = text->next;
-    line->len = (size_t)(newline - text->next);
-    text->next = newline + 1;
-    return true;
 }
 
 static bool
@@ -64,59 +34,66 @@ blank(char c)
 bool
 span_word(struct span *line, struct span *word)
 {
-    size_t      i = 0, start;
+    const char  *at = line->at, *end = at + line->len;
 
-    while (i < line->len && blank(line->at[i]))
-	i++;
-    start = i;
-    while (i < line->len && !blank(line->at[i]))
-	i++;
-    word->at = line->at + start;
-    word->len = i - start;
-    line->at += i;
-    line->len -= i;
+    while (at < end && blank(*at))
+	at++;
+    word->at = at;
+    while (at < end && !blank(*at))
+	at++;
+    word->len = (size_t)(at - word->at);
+    line->at = at;
+    line->len = (size_t)(end - at);
     return word->len > 0;
 }
 
-bool
-span_is(const struct span *span, const char *string)
+/* The digits that stand first: where they end, or at if they are above 2^64 - 1. */
+static const char *
+digits(const char *at, const char *end, uint64_t *value)
 {
-    size_t      length = strlen(string);
+    const char  *next;
+    uint64_t    sum = 0;
 
-    return span->len == length && memcmp(span->at, string, length) == 0;
-}
+    for (next = at; next < end; next++) {
+	unsigned int digit = (unsigned int)(unsigned char)*next - '0';
 
-bool
-span_skip(struct span *span, const char *string)
-{
-    size_t      length = strlen(string);
-
-    if (span->len < length || memcmp(span->at, string, length) != 0)
-	return false;
-    span->at += length;
-    span->len -= length;
-    return true;
+	if (digit > 9)
+	    break;
+	/* 19 digits always fit; only longer numbers pay for the overflow check */
+	if (next - at >= 19 && (sum > UINT64_MAX / 10 || sum * 10 > UINT64_MAX - digit))
+	    return at;
+	sum = sum * 10 + digit;
+    }
+    *value = sum;
+    return next;
 }
 
 bool
 span_u64(const struct span *span, uint64_t *value)
 {
-    uint64_t    sum = 0;
-    size_t      i;
+    const char  *end = span->at + span->len;
+    uint64_t    number;
 
-    /* 19 digits always fit; only longer numbers pay for the overflow check */
-    for (i = 0; i < span->len; i++) {
-	unsigned int digit = (unsigned int)(unsigned char)span->at[i] - '0';
-
-	if (digit > 9)
-	    return false;
-	if (i >= 19 && (sum > UINT64_MAX / 10 || sum * 10 > UINT64_MAX - digit))
-	    return false;
-	sum = sum * 10 + digit;
-    }
-    if (i == 0)
+    if (span->len == 0 || digits(span->at, end, &number) != end)
 	return false;
-    *value = sum;
+    *value = number;
+    return true;
+}
+
+bool
+span_value(const struct span *line, uint64_t *value)
+{
+    struct span rest = *line;
+    const char  *end = rest.at + rest.len, *last;
+    uint64_t    number;
+
+    span_skip_spaces(&rest);
+    while (rest.at < end && blank(*rest.at))
+	rest.at++;
+    last = digits(rest.at, end, &number);
+    if (last == rest.at || (last < end && !blank(*last)))
+	return false;
+    *value = number;
     return true;
 }
 
@@ -130,12 +107,12 @@ span_hex(const struct span *span, uint64_t *value)
     if (!span_skip(&rest, "0x"))
 	return span_u64(span, value);
     for (i = 0; i < rest.len; i++) {
-	const char      *digits = "0123456789abcdef";
-	const char      *found = memchr(digits, rest.at[i] | 0x20, 16);
+	const char      *hex = "0123456789abcdef";
+	const char      *found = memchr(hex, rest.at[i] | 0x20, 16);
 
 	if (found == NULL || i == 16)
 	    return false;
-	sum = sum << 4 | (uint64_t)(found - digits);
+	sum = sum << 4 | (uint64_t)(found - hex);
     }
     *value = sum;
     return i > 0;
@@ -159,6 +136,19 @@ key_hash(const char *name, size_t length)
     return (unsigned int)(tail >> 56);
 }
 
+/* Note how lines with this name begin: a name of three bytes has its space in the fourth. */
+static void
+note_head(struct key_table *table, const char *name, size_t length)
+{
+    char        head[4] = { ' ', ' ', ' ', ' ' };
+
+    memcpy(head, name, length < sizeof(head) ? length : sizeof(head));
+    if (length >= sizeof(head) - 1)
+	table->head[key_head(head)] = true;
+    else
+	memset(table->head, true, sizeof(table->head));
+}
+
 void
 key_table_init(struct key_table *table, const struct key *key, unsigned int count)
 {
@@ -172,6 +162,7 @@ key_table_init(struct key_table *table, const struct key *key, unsigned int coun
 
 	table->length[i] = (uint8_t)length;
 	table->lengths |= UINT64_C(1) << length % 64;
+	note_head(table, key[i].name, length);
 	slot = key_hash(key[i].name, length);
 	while (table->slot[slot] != 0)
 	    slot = (slot + 1) % KEY_SLOTS;
@@ -180,12 +171,10 @@ key_table_init(struct key_table *table, const struct key *key, unsigned int coun
 }
 
 int
-key_table_find(const struct key_table *table, const struct span *name)
+key_table_search(const struct key_table *table, const struct span *name)
 {
     unsigned int slot, i;
 
-    if (name->len == 0 || name->len >= 64 || (table->lengths >> name->len & 1) == 0)
-	return KEY_NONE;
     slot = key_hash(name->at, name->len);
     for (; table->slot[slot] != 0; slot = (slot + 1) % KEY_SLOTS) {
 	i = table->slot[slot] - 1u;

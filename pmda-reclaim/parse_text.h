@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /*
  * What a parser found wrong with a file.  Only the first fault is kept in
@@ -49,14 +50,39 @@ struct span {
     size_t       len;
 };
 
-void text_start(struct text *text, const char *bytes, size_t length);
+static inline void
+text_start(struct text *text, const char *bytes, size_t length)
+{
+    text->next = bytes;
+    text->end = bytes + length;
+    text->line = 0;
+}
 
 /*
  * The next line, without its newline.  A last line that lacks its newline
  * was cut short by somebody: its number may have lost digits, so it is not
  * returned, and *fault says so.
  */
-bool text_line(struct text *text, struct span *line, struct parse_fault *fault);
+static inline bool
+text_line(struct text *text, struct span *line, struct parse_fault *fault)
+{
+    size_t      left = (size_t)(text->end - text->next);
+    const char  *newline;
+
+    if (left == 0)
+	return false;
+    text->line++;
+    newline = memchr(text->next, '\n', left);
+    if (newline == NULL) {
+	parse_fault_add(fault, text->line, "line is cut short");
+	text->next = text->end;
+	return false;
+    }
+    line->at = text->next;
+    line->len = (size_t)(newline - text->next);
+    text->next = newline + 1;
+    return true;
+}
 
 /*
  * Cut the first blank-separated word off a line.  Returns false, and an empty
@@ -64,11 +90,62 @@ bool text_line(struct text *text, struct span *line, struct parse_fault *fault);
  */
 bool span_word(struct span *line, struct span *word);
 
+/* Cut off what stands before the first space: the name that begins a line. */
+static inline struct span
+span_name(struct span *line)
+{
+    const char  *space = memchr(line->at, ' ', line->len);
+    struct span name = { line->at, space != NULL ? (size_t)(space - line->at) : line->len };
+
+    line->at += name.len;
+    line->len -= name.len;
+    return name;
+}
+
+/* Cut off leading spaces; there can be fourteen, so four at a time. */
+static inline void
+span_skip_spaces(struct span *line)
+{
+    const char  *at = line->at, *end = at + line->len;
+
+    while (end - at >= 4 && memcmp(at, "    ", 4) == 0)
+	at += 4;
+    while (at < end && *at == ' ')
+	at++;
+    line->at = at;
+    line->len = (size_t)(end - at);
+}
+
 /* The whole span is this string. */
-bool span_is(const struct span *span, const char *string);
+static inline bool
+span_is(const struct span *span, const char *string)
+{
+    size_t      length = strlen(string);
+
+    return span->len == length && memcmp(span->at, string, length) == 0;
+}
+
+/* The span starts with this string. */
+static inline bool
+span_starts(const struct span *span, const char *string)
+{
+    size_t      length = strlen(string);
+
+    return span->len >= length && memcmp(span->at, string, length) == 0;
+}
 
 /* The span starts with this string; if so, it is cut off. */
-bool span_skip(struct span *span, const char *string);
+static inline bool
+span_skip(struct span *span, const char *string)
+{
+    size_t      length = strlen(string);
+
+    if (!span_starts(span, string))
+	return false;
+    span->at += length;
+    span->len -= length;
+    return true;
+}
 
 /*
  * The whole span as an unsigned decimal (or, after 0x, hexadecimal) number.
@@ -76,6 +153,9 @@ bool span_skip(struct span *span, const char *string);
  */
 bool span_u64(const struct span *span, uint64_t *value);
 bool span_hex(const struct span *span, uint64_t *value);
+
+/* The first word of a line as a decimal number, by the same rule. */
+bool span_value(const struct span *line, uint64_t *value);
 
 /*
  * A table of names, looked up by name for every line of a file that is read
@@ -93,14 +173,42 @@ struct key {
 struct key_table {
     const struct key *key;
     unsigned int count;                 /* at most 127, to keep the slots half empty */
-    uint64_t    lengths;                /* bit per length that some name has: most lines fail this */
+    uint64_t    lengths;                /* bit per length that some name has */
     uint8_t      length[KEY_SLOTS / 2];
     uint8_t      slot[KEY_SLOTS];       /* index + 1, 0 is free */
+    bool         head[KEY_SLOTS];       /* some name begins with four bytes of this hash */
 };
 
 void key_table_init(struct key_table *table, const struct key *key, unsigned int count);
 
+static inline unsigned int
+key_head(const char *four)
+{
+    uint32_t    head;
+
+    memcpy(&head, four, sizeof(head));
+    return head * 0x9e3779b1u >> 24;
+}
+
+/*
+ * Can this line begin with a name of the table and a space?  A glance at four
+ * bytes, which spares most lines of most files the search for their name's end.
+ */
+static inline bool
+key_table_can_begin(const struct key_table *table, const struct span *line)
+{
+    return line->len < 4 || table->head[key_head(line->at)];
+}
+
+int key_table_search(const struct key_table *table, const struct span *name);
+
 /* Index of a name in the table, or KEY_NONE. */
-int key_table_find(const struct key_table *table, const struct span *name);
+static inline int
+key_table_find(const struct key_table *table, const struct span *name)
+{
+    if (name->len == 0 || name->len >= 64 || (table->lengths >> name->len & 1) == 0)
+	return KEY_NONE;
+    return key_table_search(table, name);
+}
 
 #endif /* PARSE_TEXT_H */

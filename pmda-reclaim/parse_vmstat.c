@@ -114,24 +114,22 @@ vmstat_parse(const struct key_table *table, const char *bytes, size_t length,
 {
     struct progress seen;
     struct text text;
-    struct span line, name, number;
+    struct span line, name;
     int         key;
 
     memset(vm, 0, sizeof(*vm));
     memset(&seen, 0, sizeof(seen));
     text_start(&text, bytes, length);
     while (text_line(&text, &line, fault)) {
-	/* "name value", with one blank between */
-	const char *blank = memchr(line.at, ' ', line.len);
-
-	name.at = line.at;
-	name.len = blank != NULL ? (size_t)(blank - line.at) : line.len;
+	if (!key_table_can_begin(table, &line))
+	    continue;
+	/* "name value", with one space between */
+	name = span_name(&line);
 	key = key_table_find(table, &name);
 	if (key == KEY_NONE)
 	    continue;
-	number.at = blank != NULL ? blank + 1 : line.at + line.len;
-	number.len = (size_t)(line.at + line.len - number.at);
-	take_value(vm, &seen, key, &number, text.line, fault);
+	span_skip(&line, " ");
+	take_value(vm, &seen, key, &line, text.line, fault);
     }
     vm->present &= ~seen.bad;
     vm->named = vm->present;

@@ -138,34 +138,11 @@ take_value(struct zoneinfo *info, struct place *place, unsigned int field, uint6
     }
 }
 
-/* Blanks before the name: two of a zone's own lines, more below that. */
-static unsigned int
-indent(const struct span *line)
-{
-    unsigned int blanks = 0;
-
-    while (blanks < line->len && line->at[blanks] == ' ')
-	blanks++;
-    return blanks;
-}
-
-/* Cut the first word off a line that has been cut down to it. */
-static struct span
-first_word(struct span *line)
-{
-    const char	*blank = memchr(line->at, ' ', line->len);
-    struct span word = { line->at, blank != NULL ? (size_t)(blank - line->at) : line->len };
-
-    line->at += word.len;
-    line->len -= word.len;
-    return word;
-}
-
 static void
 take_line(const struct key_table *table, struct zoneinfo *info, struct place *place,
 	  struct span line, unsigned int number, struct parse_fault *fault)
 {
-    struct span name = first_word(&line), word;
+    struct span name = span_name(&line);
     uint64_t	value;
     unsigned int field;
     int		key = key_table_find(table, &name);
@@ -182,7 +159,7 @@ take_line(const struct key_table *table, struct zoneinfo *info, struct place *pl
 	    return;
 	field = ZI_FREE;
     }
-    if (!span_word(&line, &word) || !span_u64(&word, &value)) {
+    if (!span_value(&line, &value)) {
 	parse_fault_add(fault, number, "value is not a number");
 	return;
     }
@@ -202,18 +179,18 @@ zoneinfo_parse(const struct key_table *table, const char *bytes, size_t length,
     info->has_boost = false;
     text_start(&text, bytes, length);
     while (text_line(&text, &line, fault)) {
-	unsigned int	blanks = indent(&line);
-
-	if (blanks == 0 && span_skip(&line, "Node ")) {
+	/* a large machine's file is mostly per-CPU lines: indented by four and more */
+	if (place.pagesets && span_starts(&line, "   "))
+	    continue;
+	if (span_skip(&line, "Node ")) {
 	    take_header(info, &place, line, text.line, fault);
 	    continue;
 	}
-	/* a large machine's file is mostly per-CPU lines: indented by four and more */
-	if (place.node == NULL || (place.pagesets && blanks > 2))
+	if (place.node == NULL)
 	    continue;
-	line.at += blanks;
-	line.len -= blanks;
-	take_line(table, info, &place, line, text.line, fault);
+	span_skip_spaces(&line);
+	if (key_table_can_begin(table, &line))
+	    take_line(table, info, &place, line, text.line, fault);
     }
     if (length == 0)
 	parse_fault_add(fault, 0, "file is empty");
