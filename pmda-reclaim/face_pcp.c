@@ -24,6 +24,9 @@
 #define pmdaResult pmResult     /* PCP before 7.0 has one struct for both sides */
 #endif
 
+/* The callbacks for values, instances' labels and clients' ends are given no private data. */
+static struct face *only_face;
+
 static struct face *
 face_of(pmdaExt *ext)
 {
@@ -184,17 +187,13 @@ find_place(const struct face *face, const struct metric *metric, unsigned int in
 static int
 reclaim_value(pmdaMetric *entry, unsigned int inst, pmAtomValue *atom)
 {
-    const struct face *face = entry->m_user;
-    const struct metric *metric = find_metric(face, entry->m_desc.pmid);
+    const struct metric *metric = entry->m_user;
     struct place place;
-    int         sts;
+    int         sts = find_place(only_face, metric, inst, &place);
 
-    if (metric == NULL)
-	return PM_ERR_PMID;
-    sts = find_place(face, metric, inst, &place);
     if (sts < 0)
 	return sts;
-    return metric->value(&face->agent, &place, metric->arg, atom);
+    return metric->value(&only_face->agent, &place, metric->arg, atom);
 }
 
 static int
@@ -236,9 +235,6 @@ reclaim_store(pmdaResult *result, pmdaExt *ext)
 }
 
 /* ---- clients ------------------------------------------------------------ */
-
-/* The callbacks for instances' labels and clients' ends are given no private data. */
-static struct face *only_face;
 
 /* Who the client is: root alone may ask for the exact mode. */
 static int
@@ -316,7 +312,7 @@ build_table(struct face *face)
 	    const struct metric *metric = &(*group)->metric[i];
 	    pmdaMetric *entry = &face->metrictab[face->metrics++];
 
-	    entry->m_user = face;
+	    entry->m_user = (void *)metric;
 	    entry->m_desc.pmid = PMDA_PMID(metric->cluster, metric->item);
 	    entry->m_desc.type = metric->type;
 	    entry->m_desc.indom = metric->indom == INDOM_NONE ? PM_INDOM_NULL

@@ -151,14 +151,8 @@ static void
 window_ends(const struct agent *agent, const struct place *place,
 	    const struct window_sample **past, const struct window_sample **now)
 {
-    const struct window *window = &agent->model.window;
-
-    *now = &agent->model.now;
-    if (place->node != NULL) {
-	window = &place->node->window;
-	*now = &place->node->now;
-    }
-    *past = window_past(window, (*now)->time, agent->model.span);
+    *past = place->node != NULL ? &place->node->past : &agent->model.past;
+    *now = place->node != NULL ? &place->node->now : &agent->model.now;
 }
 
 int

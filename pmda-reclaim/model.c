@@ -159,7 +159,7 @@ model_vmstat(struct model *model, uint64_t now, const struct vmstat *vm)
     scan_raise(&model->vm, &model->sums);
     levels_from_vmstat(&model->levels, &model->vm, model->page_kb);
     scan_sample(&model->vm, now, &model->now);
-    window_keep(&model->window, &model->now, model->span);
+    window_move(&model->window, &model->now, model->span, &model->past);
     model_slices(model, now);
 }
 
@@ -221,7 +221,7 @@ model_node_vmstat(struct model *model, struct model_node *node, uint64_t now,
     if (levels_has(&node->levels, LEVEL_PAGECACHE))
 	node->steals.file_lru = node->levels.value[LEVEL_PAGECACHE] / model->page_kb;
     scan_sample(&node->vm, now, &node->now);
-    window_keep(&node->window, &node->now, model->span);
+    window_move(&node->window, &node->now, model->span, &node->past);
 }
 
 void

@@ -39,7 +39,7 @@ struct model_node {
     struct scan_peak sums;
     struct meminfo mem;
     struct levels levels;
-    struct window_sample now;
+    struct window_sample now, past;     /* ends of the trailing window */
     struct window window;
     bool        unreclaimable_known;
     uint64_t    unreclaimable;
@@ -80,7 +80,7 @@ struct model {
     struct scan_peak sums;
     struct meminfo mem;
     struct levels levels;               /* all from vmstat, or all from meminfo */
-    struct window_sample now;
+    struct window_sample now, past;     /* ends of the trailing window */
     struct window window;
     bool        looked;                 /* some zoneinfo was read: method is known */
     bool        boost_known;            /* of the machine, at the last look */

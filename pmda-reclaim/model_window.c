@@ -59,6 +59,20 @@ window_past(const struct window *window, uint64_t now, uint64_t span)
     return best;
 }
 
+void
+window_move(struct window *window, const struct window_sample *now, uint64_t span,
+	    struct window_sample *past)
+{
+    const struct window_sample *found;
+
+    window_keep(window, now, span);
+    found = window_past(window, now->time, span);
+    if (found != NULL)
+	*past = *found;
+    else
+	past->present = 0;
+}
+
 bool
 window_delta(const struct window_sample *past, const struct window_sample *now,
 	     unsigned int column, uint64_t *delta)

@@ -53,6 +53,13 @@ void window_keep(struct window *window, const struct window_sample *sample, uint
  */
 const struct window_sample *window_past(const struct window *window, uint64_t now, uint64_t span);
 
+/*
+ * Keep a sample, and copy the other end of the trailing window to *past: with no
+ * column present if there is none.
+ */
+void window_move(struct window *window, const struct window_sample *now, uint64_t span,
+		 struct window_sample *past);
+
 /* now - past of one column; false if it is absent from either, or stepped back. */
 bool window_delta(const struct window_sample *past, const struct window_sample *now,
 		  unsigned int column, uint64_t *delta);
