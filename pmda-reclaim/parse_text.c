@@ -72,7 +72,7 @@ bool
 span_u64(const struct span *span, uint64_t *value)
 {
     const char  *end = span->at + span->len;
-    uint64_t    number;
+    uint64_t    number = 0;
 
     if (span->len == 0 || digits(span->at, end, &number) != end)
 	return false;
@@ -85,7 +85,7 @@ span_value(const struct span *line, uint64_t *value)
 {
     struct span rest = *line;
     const char  *end = rest.at + rest.len, *last;
-    uint64_t    number;
+    uint64_t    number = 0;
 
     span_skip_spaces(&rest);
     while (rest.at < end && blank(*rest.at))
