@@ -15,8 +15,9 @@
 
 /*
  * The load inside a bench guest: several processes that create small files and
- * never sync, until memory is several times over-full; or that write or read a
- * block device as a whole.  Static, so that it needs nothing in the guest.
+ * never sync, until memory is several times over-full; that read such files over
+ * and over; that write or read a block device as a whole; or that keep a mapped
+ * file in use.  Static, so that it needs nothing in the guest.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -38,6 +39,8 @@ struct options {
     const char	*dir;		/* create files under here ... */
     const char	*device;	/* ... or write this block device */
     int		read_device;	/* read it instead: fills Buffers with clean pages */
+    const char	*mapped;	/* ... or map this file and touch its pages all the time */
+    int		reread;		/* after creating `files` files, read them over and over */
     int		procs;
     long	files;		/* of each process; 0 = no limit */
     double	seconds;	/* 0 = no limit */
@@ -57,9 +60,11 @@ static const char usage[] =
 "usage: writer [options] DIR        create small files under DIR\n"
 "       writer [options] -b DEVICE  write DEVICE from start to end, again and again\n"
 "       writer [options] -r DEVICE  read it instead\n"
+"       writer [options] -u FILE    keep the first N * N bytes of -n and -z mapped and in use\n"
 "  -p N   processes (4)              -s S   stop after S seconds\n"
 "  -n N   files or blocks of each    -z N   bytes of each (4096)\n"
 "  -m N   memory from node N only    -v S   print progress every S seconds\n"
+"  -R     read the files of -n over and over once all of them are there\n"
 "  -w S   the seconds of -s begin when memory is full, at the latest after S\n";
 
 static double
@@ -115,8 +120,33 @@ one_file(const char *path, const char *data, size_t size)
     return close(fd);
 }
 
+static void
+file_path(const struct options *o, int self, long n, char *path, size_t size)
+{
+    snprintf(path, size, "%s/p%d-%ld/%ld", o->dir, self, n / DIR_FILES, n % DIR_FILES);
+}
+
+/* What a mail or a web server does with a working set that does not fit. */
+static void
+read_again(const struct options *o, int self, char *data, long files, struct progress *p)
+{
+    char	path[512];
+    long	n;
+    int		fd;
+
+    for (n = 0; files > 0 && !over(p); n = (n + 1) % files) {
+	file_path(o, self, n, path, sizeof(path));
+	if ((fd = open(path, O_RDONLY)) < 0)
+	    die(path);
+	if (read(fd, data, o->size) < 0)
+	    die(path);
+	close(fd);
+	p->done[self]++;
+    }
+}
+
 static int
-small_files(const struct options *o, int self, const char *data, struct progress *p)
+small_files(const struct options *o, int self, char *data, struct progress *p)
 {
     char	path[512];
     long	n;
@@ -129,10 +159,45 @@ small_files(const struct options *o, int self, const char *data, struct progress
 	}
 	if (n % 16 == 0 && over(p))
 	    break;
-	snprintf(path, sizeof(path), "%s/p%d-%ld/%ld", o->dir, self, n / DIR_FILES, n % DIR_FILES);
+	file_path(o, self, n, path, sizeof(path));
 	if (one_file(path, data, o->size) < 0)
 	    break;
 	p->done[self]++;
+    }
+    if (o->reread)
+	read_again(o, self, data, n, p);
+    return 0;
+}
+
+/*
+ * Pages that are never reclaimed because they are referenced whenever the kernel looks.  It clears
+ * the referenced bit without a flush of the TLB, and an emulated one is so large that the bit would
+ * not be set again: changing the protection of some other pages flushes all of it.
+ */
+static int
+mapped_pages(const struct options *o, int self, struct progress *p)
+{
+    int			fd = open(o->mapped, O_RDONLY);
+    const size_t	page = 4096, other = 64 * 4096, size = o->files * o->size;
+    volatile char	*file;
+    char		*flush;
+    size_t		at;
+
+    if (fd < 0)
+	die(o->mapped);
+    file = mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
+    flush = mmap(NULL, other, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (file == MAP_FAILED || flush == MAP_FAILED)
+	die("mmap");
+    memset(flush, 1, other);
+    while (!over(p)) {
+	for (at = 0; at < size; at += page)
+	    (void)file[at];
+	mprotect(flush, other, PROT_READ);
+	mprotect(flush, other, PROT_READ | PROT_WRITE);
+	memset(flush, 1, other);
+	p->done[self]++;
+	usleep(10000);
     }
     return 0;
 }
@@ -176,6 +241,8 @@ worker(const struct options *o, int self, struct progress *p)
     memset(data, 'a' + self % 26, o->size);
     if (o->node >= 0)
 	bind_memory(o->node);
+    if (o->mapped)
+	return mapped_pages(o, self, p);
     if (o->device)
 	return device_blocks(o, self, data, p);
     return small_files(o, self, data, p);
@@ -227,7 +294,7 @@ parse(int argc, char **argv, struct options *o)
 {
     int		c;
 
-    while ((c = getopt(argc, argv, "p:s:n:z:m:v:w:b:r:")) != -1) {
+    while ((c = getopt(argc, argv, "p:s:n:z:m:v:w:b:r:u:R")) != -1) {
 	switch (c) {
 	    case 'p': o->procs = atoi(optarg); break;
 	    case 's': o->seconds = atof(optarg); break;
@@ -238,13 +305,17 @@ parse(int argc, char **argv, struct options *o)
 	    case 'v': o->report = atol(optarg); break;
 	    case 'b': o->device = optarg; break;
 	    case 'r': o->device = optarg; o->read_device = 1; break;
+	    case 'u': o->mapped = optarg; break;
+	    case 'R': o->reread = 1; break;
 	    default: return -1;
 	}
     }
     o->dir = argv[optind];
     if (o->procs < 1 || o->procs > MAX_PROCS || o->size < 1 || o->node > 1023)
 	return -1;
-    return (o->device != NULL) == (o->dir != NULL) ? -1 : 0;
+    if ((o->reread || o->mapped) && o->files < 1)
+	return -1;
+    return (o->device != NULL) + (o->mapped != NULL) + (o->dir != NULL) == 1 ? 0 : -1;
 }
 
 int
