@@ -20,8 +20,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <pcp/pmapi.h>
 
 /* The machine's files.  Absence of an optional one is a kernel's way, not a fault. */
 static const struct {
@@ -43,15 +41,6 @@ static const struct {
     [FILE_NODE_LIST]    = { "/sys/devices/system/node/has_memory", true, true },
     [FILE_NODE_ONLINE]  = { "/sys/devices/system/node/online", true, true },
 };
-
-uint64_t
-agent_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 int
 agent_init(struct agent *agent, const char *root, uint64_t page_size, bool daemon)
@@ -103,42 +92,6 @@ agent_free(struct agent *agent)
     free(agent->root);
     model_free(&agent->model);
     memset(agent, 0, sizeof(*agent));
-}
-
-/* A file is named once for each kind of trouble that it makes, not at every read. */
-static void
-log_once(struct source *source, int complaint, unsigned int line, const char *what)
-{
-    if (source->complaint == complaint)
-	return;
-    source->complaint = complaint;
-    if (line > 0)
-	pmNotifyErr(LOG_WARNING, "%s:%u: %s", source->path, line, what);
-    else
-	pmNotifyErr(LOG_WARNING, "%s: %s", source->path, what);
-}
-
-void
-agent_complain(struct agent *agent, struct source *source, const struct parse_fault *fault)
-{
-    if (fault->count == 0)
-	return;
-    agent->errors += fault->count;
-    log_once(source, -1, fault->line, fault->what);
-}
-
-int
-agent_fetch(struct agent *agent, struct source *source, bool optional)
-{
-    uint64_t    start = agent_now();
-    int         sts = source_read(source, &agent->buffer);
-
-    agent->read_ns += agent_now() - start;
-    if (sts < 0 && !(optional && sts == -ENOENT)) {
-	agent->errors++;
-	log_once(source, -sts, 0, strerror(-sts));
-    }
-    return sts;
 }
 
 void
