@@ -29,6 +29,7 @@ struct source {
     char        *path;          /* with the root prefix */
     int          fd;            /* -1 until the first read, and after a failure */
     bool         single;        /* one record: the first read returns all of it */
+    size_t       last;          /* bytes that the last read of it gave */
     int          complaint;     /* errno or fault line last logged, 0 when sound */
 };
 
