@@ -25,9 +25,11 @@ can_attribute(const struct agent *agent)
 
     if (!agent->model.steals.known)
 	return false;
-    for (i = 0; i < agent->model.nodes; i++)
+    if (agent->gate != GATE_POLLING)
+	return true;
+    for (i = 0; i < agent->model.nodes && online < 2; i++)
 	online += agent->model.node[i].online;
-    return online == 1 || agent->gate != GATE_POLLING;
+    return online == 1;
 }
 
 int
