@@ -139,7 +139,11 @@ write_row(const struct rows *rows, const struct rows_row *row, const int *handle
 	if (value != NULL && check(pmiPutValueHandle(handle[i], value), "value") < 0)
 	    return -1;
     }
+#ifdef PMI_VERSION_2	/* PCP 7: nanoseconds */
+    return check(pmiWrite((unsigned int)sec, (unsigned int)((when - sec) * 1e9)), "row");
+#else
     return check(pmiWrite(sec, (int)((when - sec) * 1e6)), "row");
+#endif
 }
 
 static int

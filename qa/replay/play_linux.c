@@ -21,7 +21,7 @@
 #include <sys/stat.h>
 
 /* In pmapi.h from 5.3 on, before it under its older name. */
-extern char *__pmSpecLocalPMDA(const char *);
+extern char *pmSpecLocalPMDA(const char *);
 
 /*
  * Subtrees that tell of reclaim.  Not vfs, which captures do not hold: pmdalinux says 0 where
@@ -98,8 +98,8 @@ play_linux_start(struct rows *rows, const char *root, const struct machine *mach
     setenv("LINUX_NNODES", number, 1);
     snprintf(number, sizeof(number), "%u", machine->cpus > 0 ? machine->cpus : 1);
     setenv("LINUX_NCPUS", number, 1);
-    __pmSpecLocalPMDA("clear");
-    error = __pmSpecLocalPMDA(spec);
+    pmSpecLocalPMDA("clear");
+    error = pmSpecLocalPMDA(spec);
     if (error != NULL) {
 	fprintf(stderr, "replay: %s: %s\n", spec, error);
 	return -1;
