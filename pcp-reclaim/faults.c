@@ -297,9 +297,13 @@ const struct fault faults[] = {
 	.why =
 "The shrinker of inodes drops page cache that is soon read again. Inode "
 "steals alone are healthy when memory is full of files that nobody reads "
-"again; the refaults beside them tell that it was the wrong memory.",
+"again; the refaults beside them tell that it was the wrong memory. They are "
+"those of other pages: one that goes with its inode leaves no shadow, and "
+"when it is read again nothing counts that. A load of small files alone can "
+"have this fault without a refault.",
 	.look =
-"reclaim.inode.steals beside reclaim.refault.file, and vm.vfs_cache_pressure.",
+"reclaim.inode.steals beside reclaim.refault.file and mem.vmstat.pgpgin (what is read from disks), and "
+"vm.vfs_cache_pressure.",
 	.remedy =
 "A kernel with commit 51b8c1fe250d (\"vfs: keep inodes with page cache off the inode shrinker LRU\", "
 "5.16); vm.vfs_cache_pressure back to 100 or below; more memory if the files in use do not fit."
