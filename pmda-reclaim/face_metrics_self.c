@@ -56,7 +56,8 @@ static const struct metric self[] = {
 	 "Elapsed time in reads: the kernel's cost of producing the files."),
     SELF("interval", 6, PM_TYPE_U32, PM_SEM_INSTANT, UNITS_MSEC, SELF_INTERVAL,
 	 "the sampler's tick now",
-	 "reclaim.control.interval, or longer while the budget is used up."),
+	 "reclaim.control.interval; twice that while no kswapd runs, or longer while the budget is\n"
+	 "used up."),
     SELF("gate", 7, PM_TYPE_STRING, PM_SEM_DISCRETE, UNITS_NONE, SELF_GATE,
 	 "how the sampler learns that a kswapd ran",
 	 "schedstat: run time in nanoseconds from /proc/PID/schedstat.  status: context switches\n"
