@@ -150,7 +150,8 @@ function judge_truth()
 {
     line("truth.period", "ms", "1", sprintf("%.2f", period), sprintf(">2:%.1f%%", samples ? 100 * over2 / samples : 0), \
 	sprintf("max %.0f", longest), period > 5 ? "skip" : "info")
-    line("truth.zoneinfo", "-", equal + differ, equal, differ, "0", differ > 0 ? "FAIL" : equal > 0 ? "ok" : "skip")
+    # a boost can change between the word and the line that zoneinfo prints of it
+    line("truth.zoneinfo", "-", equal + differ, equal, differ, "1%", differ > 1 + 0.01 * equal ? "FAIL" : equal > 0 ? "ok" : "skip")
     line("truth.lost", "-", 0, lost + dropped + missed, "-", "0", lost + dropped + missed > 0 ? "FAIL" : "ok")
     line("truth.steals", "vmstat", vmsteals + 0, steals + 0, "-", "0.5%", \
 	abs(vmsteals - steals) <= 0.005 * vmsteals ? "ok" : "FAIL")
