@@ -173,7 +173,8 @@ function judge_boost(    n, sum, agent)
     times("boost.active_time", "-", any + 0, 2, ends)
     for (n = 0; n < 64; n++) if (n in memory) times("node.boost.active_time", "node" n, active[n] + 0, 5, node_ends[n])
     for (n in memory) sum += work[n]
-    times("boost.reclaim_time", "-", sum + 0, 5)
+    # passes are a few ms, ticks 20: in a short load too few passes for chance to even out
+    times("boost.reclaim_time", "-", sum + 0, sum < 5000 ? 10 : 5)
     for (n = 0; n < 64; n++) if (n in memory) times("node.boost.reclaim_time", "node" n, work[n] + 0, "-")
     for (n = 0; n < zones; n++) {
 	agent = delta("zone.boost.episodes", zone_name[n])
