@@ -16,8 +16,8 @@
 #
 # shellcheck shell=bash
 
-# debian_sources RELEASE [deb|deb-src]: the lines of a sources.list for that
-# release, from what this machine has, one-line or deb822: apt itself parses
+# debian_sources RELEASE [KIND]: the lines of a sources.list for that release,
+# which begin with KIND (deb; deb-src, "deb [arch=amd64]"), from what this machine has, one-line or deb822: apt itself parses
 # them.  Nothing, where apt knows no Debian.
 debian_sources()
 {
@@ -34,7 +34,7 @@ debian_sources()
 	!(line in seen) { seen[line] = 1; print line }'
 }
 
-# debian_apt DIR RELEASE [deb|deb-src]: everything of apt's in DIR, except keys,
+# debian_apt DIR RELEASE [KIND]: everything of apt's in DIR, except keys,
 # proxies and transports (Dir::Etc::parts, trustedparts stay the machine's): its
 # options in the array apt_options.  An old release's signature dates may have
 # run out; the signatures themselves are still checked.
