@@ -17,8 +17,9 @@
 # shellcheck shell=bash
 
 # debian_sources RELEASE [KIND]: the lines of a sources.list for that release,
-# which begin with KIND (deb; deb-src, "deb [arch=amd64]"), from what this machine has, one-line or deb822: apt itself parses
-# them.  Nothing, where apt knows no Debian.
+# which begin with KIND (deb; deb-src, "deb [arch=amd64]"), from what this machine
+# has, one-line or deb822: apt itself parses them.  Nothing, where apt knows no
+# Debian.
 debian_sources()
 {
     # shellcheck disable=SC1091
