@@ -64,6 +64,13 @@ make_room(struct model_trace *trace, unsigned int node)
     return 0;
 }
 
+/* Only rubbish comes near 2^64: a counter that stays at the end never steps back. */
+static uint64_t
+add_capped(uint64_t sum, uint64_t more)
+{
+    return more > UINT64_MAX - sum ? UINT64_MAX : sum + more;
+}
+
 int
 model_trace_add(struct model_trace *trace, uint64_t node, unsigned int column, uint64_t value)
 {
@@ -73,7 +80,7 @@ model_trace_add(struct model_trace *trace, uint64_t node, unsigned int column, u
 	return -ERANGE;
     if (node >= trace->nodes && (sts = make_room(trace, (unsigned int)node)) < 0)
 	return sts;
-    trace->node[node].sum[column].now += value;
+    trace->node[node].sum[column].now = add_capped(trace->node[node].sum[column].now, value);
     return 0;
 }
 
@@ -81,7 +88,9 @@ model_trace_add(struct model_trace *trace, uint64_t node, unsigned int column, u
 static void
 settle(struct trace_sum *sum)
 {
-    sum->total += sum->now < sum->seen ? sum->now : sum->now - sum->seen;
+    uint64_t    more = sum->now < sum->seen ? sum->now : sum->now - sum->seen;
+
+    sum->total = add_capped(sum->total, more);
     sum->seen = sum->now;
 }
 

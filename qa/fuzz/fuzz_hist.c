@@ -63,12 +63,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     second = model_trace_total(&trace, 0, TRACE_OBJECTS);
     MUST(second == first);
     feed(&trace, bytes, size / 2);
-    MUST(model_trace_total(&trace, 0, TRACE_OBJECTS) >= second || second > UINT64_MAX / 2);
+    MUST(model_trace_total(&trace, 0, TRACE_OBJECTS) >= second);
     /* a histogram made anew counts from 0 */
     second = model_trace_total(&trace, 0, TRACE_OBJECTS);
     model_trace_restart(&trace);
     feed(&trace, bytes, size);
-    MUST(model_trace_total(&trace, 0, TRACE_OBJECTS) >= second || second > UINT64_MAX / 2);
+    MUST(model_trace_total(&trace, 0, TRACE_OBJECTS) >= second);
     model_trace_free(&trace);
     return 0;
 }
