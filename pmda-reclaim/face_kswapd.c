@@ -65,10 +65,10 @@ found(void *arg, int id, pid_t pid)
 }
 
 static bool
-read_schedstat(struct agent *agent, struct kswapd *kswapd, uint64_t *run_ns)
+read_schedstat(struct agent *agent, struct kswapd *kswapd, struct task_time *time)
 {
     return agent_fetch(agent, &kswapd->schedstat, true) == 0 &&
-	   schedstat_parse(agent->buffer.bytes, agent->buffer.length, run_ns);
+	   schedstat_parse(agent->buffer.bytes, agent->buffer.length, time);
 }
 
 static bool
@@ -92,15 +92,14 @@ choose_gate(struct agent *agent)
     for (i = 0; i < agent->nodes; i++) {
 	struct kswapd *kswapd = &agent->node[i].kswapd;
 	struct task_status status;
-	uint64_t        run_ns;
+	struct task_time time = { .run_ns = 0 };
 
 	if (!agent->model.node[i].online)
 	    continue;
 	if (!kswapd->found)
 	    return GATE_POLLING;
-	run_ns = 0;
-	timed = timed && read_schedstat(agent, kswapd, &run_ns);
-	some_ran = some_ran || run_ns > 0;
+	timed = timed && read_schedstat(agent, kswapd, &time);
+	some_ran = some_ran || time.run_ns > 0;
 	counted = counted && read_status(agent, kswapd, &status);
     }
     if (timed && some_ran)
@@ -146,25 +145,26 @@ static bool
 read_one(struct agent *agent, struct kswapd *kswapd, struct model_node *node, bool *ran)
 {
     struct task_status status;
-    uint64_t    run_ns = 0, mark;
+    struct task_time time = { .run_ns = 0 };
+    uint64_t    mark;
     bool        timed, moved;
 
     if (agent->gate == GATE_SCHEDSTAT) {
-	if (!read_schedstat(agent, kswapd, &run_ns))
+	if (!read_schedstat(agent, kswapd, &time))
 	    return false;
-	mark = run_ns;
+	mark = time.run_ns;
 	timed = true;
 	moved = mark != kswapd->last;
     } else {
 	if (!read_status(agent, kswapd, &status))
 	    return false;
 	mark = status.switches;
-	timed = read_ticks(agent, kswapd, &run_ns);
+	timed = read_ticks(agent, kswapd, &time.run_ns);
 	moved = mark != kswapd->last || !status.asleep;
     }
     moved = moved && kswapd->last != 0;
     kswapd->last = mark;
-    model_kswapd(node, timed, run_ns, moved);
+    model_kswapd(node, timed ? &time : NULL, moved);
     *ran = *ran || moved;
     return true;
 }
@@ -185,7 +185,7 @@ kswapd_read(struct agent *agent)
 	if (!node->online || read_one(agent, &agent->node[i].kswapd, node, &ran))
 	    continue;
 	/* the thread went with its node, or was started anew: look once more, later */
-	node->run_known = false;
+	node->run_known = node->wait_known = false;
 	agent->kswapd_wanted = true;
 	return true;
     }

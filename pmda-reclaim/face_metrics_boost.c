@@ -52,7 +52,9 @@ static const struct metric boost[] = {
     BOOST("reclaim_time", 3, PM_TYPE_U64, PM_SEM_COUNTER, UNITS_MSEC, BOOST_RECLAIM_TIME,
 	  "run time of kswapd threads while their own node was boosted",
 	  "CPU time that kswapd threads used while a zone of their own node was boosted: boosted\n"
-	  "reclaim itself.  No value where the run time of a kswapd cannot be read."),
+	  "reclaim itself.  Of passes too short to be met by each look, those that are met speak\n"
+	  "for the others (see EXACTNESS OF TIMES in pmdareclaim(1)).  No value where the run time\n"
+	  "of a kswapd cannot be read."),
     BOOST("episodes", 4, PM_TYPE_U64, PM_SEM_COUNTER, UNITS_COUNT, BOOST_EPISODES,
 	  "times that the first zone became boosted",
 	  "Times since the agent's start that the machine went from no boosted zone to at least\n"

@@ -80,11 +80,12 @@ static void
 node_gone(struct model_node *node)
 {
     node->vm_known = node->mem_known = false;
-    node->unreclaimable_known = node->run_known = false;
+    node->unreclaimable_known = node->run_known = node->wait_known = false;
     node->zones_boosted = 0;
     node->boost_pages = 0;
     node->window.count = 0;
     lapse_lost(&node->boosted);
+    unseen_lost(&node->unseen);
 }
 
 int
@@ -232,19 +233,33 @@ model_node_meminfo(struct model *model, struct model_node *node, const struct me
     node->mem_known = mem->present != 0;
 }
 
-void
-model_kswapd(struct model_node *node, bool run_known, uint64_t run_ns, bool ran)
+/* Add up the growth.  Less than before: another thread, or clock ticks in place of ns. */
+static void
+add_growth(uint64_t *sum, uint64_t *last, uint64_t value)
 {
-    run_known = run_known && run_ns < COUNTER_LIMIT;
+    if (value > *last)
+	*sum = counter_plus(*sum, value - *last);
+    *last = value;
+}
+
+void
+model_kswapd(struct model_node *node, const struct task_time *time, bool ran)
+{
+    bool        run_known = time != NULL && time->run_ns < COUNTER_LIMIT;
+    bool        wait_known = run_known && time->has_wait && time->wait_ns < COUNTER_LIMIT;
+
     if (run_known) {
-	/* less than before: another thread, or clock ticks in place of nanoseconds */
-	if (run_ns > node->run_read)
-	    node->run_ns = counter_plus(node->run_ns, run_ns - node->run_read);
-	node->run_read = run_ns;
+	add_growth(&node->run_ns, &node->run_read, time->run_ns);
 	if (!node->run_known)
 	    node->run_at_look = node->run_at_give = node->run_ns;
     }
+    if (wait_known) {
+	add_growth(&node->wait_ns, &node->wait_read, time->wait_ns);
+	if (!node->wait_known)
+	    node->wait_at_look = node->wait_ns;
+    }
     node->run_known = run_known;
+    node->wait_known = wait_known;
     node->steals.ran = node->steals.ran || ran;
 }
 

@@ -25,7 +25,9 @@
 #include "model_settle.h"
 #include "model_slices.h"
 #include "model_steals.h"
+#include "model_unseen.h"
 #include "model_window.h"
+#include "parse_task.h"
 
 #define MODEL_NODES     1024    /* MAX_NUMNODES: CONFIG_NODES_SHIFT is at most 10 */
 #define ZONE_KINDS      16      /* instance numbers that a node's zones have */
@@ -51,6 +53,10 @@ struct model_node {
     uint64_t    run_ns;                 /* growth added up: a thread started anew reads 0 again */
     uint64_t    boosted_run_ns;         /* the part of it in which the node was boosted */
     uint64_t    run_at_look;
+    bool        wait_known;             /* kswapd's wait for a CPU is */
+    uint64_t    wait_read, wait_ns;     /* as run_read and run_ns */
+    uint64_t    wait_at_look;
+    struct unseen unseen;
     uint64_t    run_at_give;
     struct steals_node steals;
 };
@@ -142,10 +148,10 @@ void model_fall_back(struct model *model);
 void model_node_fall_back(struct model_node *node);
 
 /*
- * kswapd's run time since boot, and whether it ran since the last call.
- * run_known is false where only the latter can be told.
+ * kswapd's times since boot, and whether it ran since the last call; time is
+ * NULL where only the latter can be told.
  */
-void model_kswapd(struct model_node *node, bool run_known, uint64_t run_ns, bool ran);
+void model_kswapd(struct model_node *node, const struct task_time *time, bool ran);
 
 /* The most pages that the machine can have in any state; 0 if nothing tells. */
 uint64_t model_limit(const struct model *model);

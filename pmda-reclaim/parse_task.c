@@ -18,14 +18,18 @@
 #include <string.h>
 
 bool
-schedstat_parse(const char *bytes, size_t length, uint64_t *run_ns)
+schedstat_parse(const char *bytes, size_t length, struct task_time *time)
 {
     struct parse_fault fault = { 0 };
     struct text text;
     struct span line, word;
 
     text_start(&text, bytes, length);
-    return text_line(&text, &line, &fault) && span_word(&line, &word) && span_u64(&word, run_ns);
+    if (!text_line(&text, &line, &fault) || !span_word(&line, &word) ||
+	!span_u64(&word, &time->run_ns))
+	return false;
+    time->has_wait = span_word(&line, &word) && span_u64(&word, &time->wait_ns);
+    return true;
 }
 
 bool

@@ -19,11 +19,18 @@
 
 #include "parse_text.h"
 
+/* Nanoseconds of a thread since it was made. */
+struct task_time {
+    uint64_t    run_ns;                 /* on a CPU */
+    uint64_t    wait_ns;                /* runnable, without one */
+    bool        has_wait;
+};
+
 /*
- * /proc/PID/schedstat: nanoseconds on a CPU (fs/proc/base.c).  All three
- * numbers stay 0 in kernels without CONFIG_SCHED_INFO.
+ * /proc/PID/schedstat: time on a CPU, time in wait for one, time slices
+ * (fs/proc/base.c).  All three stay 0 in kernels without CONFIG_SCHED_INFO.
  */
-bool schedstat_parse(const char *bytes, size_t length, uint64_t *run_ns);
+bool schedstat_parse(const char *bytes, size_t length, struct task_time *time);
 
 /*
  * /proc/PID/stat: utime + stime in clock ticks (fs/proc/array.c).  The

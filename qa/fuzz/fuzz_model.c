@@ -325,16 +325,14 @@ static void
 take_schedstat(struct harness *harness, uint64_t number, const char *bytes, size_t size)
 {
     struct model_node *node = node_of(harness, number);
-    uint64_t    run = 0;
-    bool        known;
+    struct task_time time;
 
     if (node == NULL)
 	return;
-    known = schedstat_parse(bytes, size, &run);
-    if (known)
-	model_kswapd(node, true, run, run != node->run_ns);
+    if (schedstat_parse(bytes, size, &time))
+	model_kswapd(node, &time, time.run_ns != node->run_ns);
     else
-	node->run_known = false;
+	node->run_known = node->wait_known = false;
 }
 
 static void

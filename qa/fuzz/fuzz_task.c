@@ -22,9 +22,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char  *bytes = (const char *)data;
     struct task_status status;
+    struct task_time time;
     uint64_t    value;
 
-    schedstat_parse(bytes, size, &value);
+    schedstat_parse(bytes, size, &time);
     stat_parse(bytes, size, &value);
     status_parse(bytes, size, &status);
     return 0;

@@ -63,13 +63,14 @@ kswapds(struct player *player, const struct frame *frame)
 
     for (n = 0; n < NODES; n++) {
 	const struct frame_file *file = frame_find(frame, player->schedstat[n]);
-	uint64_t        run = 0;
+	struct task_time time = { .run_ns = 0 };
 	bool            known = file != NULL &&
-				schedstat_parse(file->bytes, file->length, &run) && run > 0;
-	bool            moved = known && run != player->run[n];
+				schedstat_parse(file->bytes, file->length, &time) &&
+				time.run_ns > 0;
+	bool            moved = known && time.run_ns != player->run[n];
 
-	model_kswapd(model_node(&player->model, n), known, run, moved);
-	player->run[n] = run;
+	model_kswapd(model_node(&player->model, n), known ? &time : NULL, moved);
+	player->run[n] = time.run_ns;
 	ran = ran || moved || !known;
     }
     return ran;

@@ -19,6 +19,50 @@
 
 #define MS      UINT64_C(1000000)
 
+/* A pass of 4 ms run and 1 ms wait, met by one look in 20 ms: three more were not met. */
+static void
+passes(void)
+{
+    const struct unseen_tick idle = { .elapsed = 20 * MS };
+    const struct unseen_tick hidden = { .elapsed = 20 * MS, .run_ns = 5 * MS };
+    const struct unseen_tick rise = { .elapsed = 20 * MS, .after = true, .run_ns = 3 * MS,
+				      .wait_ns = 1 * MS };
+    const struct unseen_tick fall = { .elapsed = 20 * MS, .before = true, .run_ns = 1 * MS };
+    const struct unseen_tick whole = { .elapsed = 20 * MS, .before = true, .after = true,
+				       .run_ns = 1 * MS };
+    struct unseen unseen = { .known = false };
+    uint64_t    given;
+
+    CHECK("hidden runs alone are not boosted", unseen_tick(&unseen, &hidden) == 0);
+    unseen_tick(&unseen, &rise);
+    given = unseen_tick(&unseen, &fall);
+    CHECK("a pass met once claims what was hidden before", given > 49 * MS / 10 && given <= 5 * MS);
+    given = unseen_tick(&unseen, &hidden);
+    CHECK("and after", given > 49 * MS / 10 && given <= 5 * MS);
+    given = unseen_tick(&unseen, &hidden);
+    CHECK("12 ms in all", given > 18 * MS / 10 && given < 21 * MS / 10);
+    CHECK("and no more", unseen_tick(&unseen, &hidden) == 0);
+
+    memset(&unseen, 0, sizeof(unseen));
+    unseen_tick(&unseen, &rise);
+    unseen_tick(&unseen, &whole);
+    unseen_tick(&unseen, &fall);
+    CHECK("a pass met twice claims nothing", unseen_tick(&unseen, &hidden) == 0);
+
+    memset(&unseen, 0, sizeof(unseen));
+    unseen_tick(&unseen, &rise);
+    unseen_lost(&unseen);
+    unseen_tick(&unseen, &fall);
+    CHECK("nor one whose begin was not seen", unseen_tick(&unseen, &hidden) == 0);
+
+    memset(&unseen, 0, sizeof(unseen));
+    unseen_tick(&unseen, &rise);
+    unseen_tick(&unseen, &fall);
+    for (given = 0; given < 400; given++)
+	unseen_tick(&unseen, &idle);
+    CHECK("what is owed fades", unseen_tick(&unseen, &hidden) < 2 * MS);
+}
+
 static void
 lapses(void)
 {
@@ -250,6 +294,7 @@ int
 main(void)
 {
     lapses();
+    passes();
     windows();
     slices();
     steals();

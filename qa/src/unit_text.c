@@ -136,10 +136,13 @@ tasks(void)
     const char  *running = "State:\tR (running)\nvoluntary_ctxt_switches:\t1\n"
 			   "nonvoluntary_ctxt_switches:\t0\n";
     struct task_status task;
+    struct task_time time;
     uint64_t    v;
 
-    CHECK("schedstat", schedstat_parse("14205 31856 3\n", 14, &v) && v == 14205);
-    CHECK("schedstat, cut", !schedstat_parse("14205", 5, &v));
+    CHECK("schedstat", schedstat_parse("14205 31856 3\n", 14, &time) && time.run_ns == 14205 &&
+	  time.has_wait && time.wait_ns == 31856);
+    CHECK("schedstat, run time only", schedstat_parse("14205\n", 6, &time) && !time.has_wait);
+    CHECK("schedstat, cut", !schedstat_parse("14205", 5, &time));
     CHECK("stat", stat_parse(stat, strlen(stat), &v) && v == 17 + 2345);
     CHECK("stat, brackets and blanks in the name", stat_parse(odd, strlen(odd), &v) && v == 3);
     CHECK("stat, cut", !stat_parse(stat, 30, &v));
