@@ -60,7 +60,11 @@ part == 3 {
     if ($2 == "B") on_boost($3, $4)
     else if ($2 == "R") running[$3] = 1
     else if ($2 == "r") running[$3] = 0
-    else if ($2 == "I") { steal[$3] += $4; steals += $4 }
+    else if ($2 == "I") {
+	all_steals += $4
+	# the writer can go on for a moment after the archive's last sample
+	if (t <= agent_end) { steal[$3] += $4; steals += $4; squares += $4 * $4 }
+    }
     else if ($2 == "L") lost++
     else if ($2 == "K") shrunk += $4
 }
@@ -154,8 +158,8 @@ function judge_truth()
     # a boost can change between the word and the line that zoneinfo prints of it
     line("truth.zoneinfo", "-", equal + differ, equal, differ, "1%", differ > 1 + 0.01 * equal ? "FAIL" : equal > 0 ? "ok" : "skip")
     line("truth.lost", "-", 0, lost + dropped + missed, "-", "0", lost + dropped + missed > 0 ? "FAIL" : "ok")
-    line("truth.steals", "vmstat", vmsteals + 0, steals + 0, "-", "0.5%", \
-	abs(vmsteals - steals) <= 0.005 * vmsteals ? "ok" : "FAIL")
+    line("truth.steals", "vmstat", vmsteals + 0, all_steals + 0, "-", "0.5%", \
+	abs(vmsteals - all_steals) <= 0.005 * vmsteals ? "ok" : "FAIL")
 }
 
 # What the guest was put through, and the histogram of objects freed by shrinkers against the ring buffer's sum.
@@ -185,13 +189,18 @@ function judge_boost(    n, sum, agent)
 }
 
 # A node's steals: near the truth, and the truth inside what the agent calls certain.
-function judge_steals(    n, agent, error, doubt, sum, sure, slack, verdict)
+#
+# Inodes go by some hundreds at once.  Where several kswapds ran, each such batch is at most as good as
+# tossed: its node gets it, or not.  Two standard deviations of that are what chance can do, and a load
+# too short for chance to even out is told from a bad estimator only beyond them.
+function judge_steals(    n, agent, error, doubt, sum, sure, slack, verdict, chance)
 {
     for (n in memory) {
 	agent = delta("node.inode.steals", "node" n)
 	doubt += agent * (1 - last["node.inode.certain", "node" n] / 100)
     }
     agent = delta("inode.steals.kswapd", "-")
+    chance = steals ? 100 * sqrt(squares * (agent ? doubt / agent : 1)) / steals : 0
     line("inode.steals.kswapd", "-", steals + 0, agent, "-", "0.5%", abs(steals - agent) <= 0.005 * steals ? "ok" : "FAIL")
     slack = 0.005 * steals
     for (n = 0; n < 64; n++) {
@@ -202,8 +211,10 @@ function judge_steals(    n, agent, error, doubt, sum, sure, slack, verdict)
 	    continue
 	}
 	error = 100 * (agent - steal[n]) / steals
-	line("node.inode.steals", "node" n, steal[n] + 0, agent, sprintf("%+.2f%%", error), "4%", \
-	    !known("node.inode.steals", "node" n) || abs(error) > 4 ? "FAIL" : "ok")
+	line("node.inode.steals", "node" n, steal[n] + 0, agent, sprintf("%+.2f%%", error), \
+	    chance > 4 ? sprintf("4+%.1f%%", chance - 4) : "4%", \
+	    !known("node.inode.steals", "node" n) || abs(error) > (chance > 4 ? chance : 4) ? "FAIL" : \
+	    abs(error) > 4 ? "skip" : "ok")
 	sure = agent * last["node.inode.certain", "node" n] / 100
 	verdict = steal[n] + slack < sure || steal[n] - slack > sure + doubt ? "FAIL" : "ok"
 	line("node.inode.certain", "node" n, steal[n] + 0, sprintf("%.0f..%.0f", sure, sure + doubt), \
