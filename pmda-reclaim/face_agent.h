@@ -17,6 +17,7 @@
 #ifndef FACE_AGENT_H
 #define FACE_AGENT_H
 
+#include "face_cgroup.h"
 #include "face_trace.h"
 #include "model.h"
 #include "source_file.h"
@@ -42,6 +43,8 @@ enum agent_file {
     FILE_KSWAPD,
     FILE_LEVELS,                /* no file: fall back on meminfo where vmstat lacks levels */
     FILE_TRACE,                 /* histograms of the exact mode, one for each enum trace_event */
+    FILE_CGROUPS = FILE_TRACE + TRACE_EVENTS,   /* which cgroups there are */
+    FILE_CGROUP_STAT,           /* memory.stat of each */
 };
 
 #define NEED(file)      (UINT32_C(1) << (file))
@@ -109,6 +112,7 @@ struct agent {
     bool        kswapd_wanted;  /* a node came or a thread went: look for threads again */
     struct sampler sampler;
     struct trace trace;
+    struct cgroups cgroups;
     uint64_t    errors;         /* of reading and parsing */
     uint64_t    read_ns;        /* wall time in reads */
 };

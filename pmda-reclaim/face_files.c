@@ -59,6 +59,8 @@ agent_init(struct agent *agent, const char *root, uint64_t page_size, bool daemo
     zoneinfo_keys(&agent->zoneinfo_names);
     model_init(&agent->model, page_size / 1024);
     trace_init(agent);
+    if (cgroups_init(agent) < 0)
+	return -ENOMEM;
     for (i = 0; i < AGENT_FILES; i++) {
 	int     sts = source_init(&agent->file[i], files[i].single, root, "%s", files[i].path);
 
@@ -85,6 +87,7 @@ agent_free(struct agent *agent)
 	source_free(&node->kswapd.stat);
     }
     trace_free(agent);
+    cgroups_free(agent);
     free(agent->node);
     free(agent->zoneinfo.zone);
     free(agent->zoneinfo.node);
@@ -401,4 +404,5 @@ agent_read(struct agent *agent, uint32_t needs, uint64_t now)
     if ((needs & NEED(FILE_KSWAPD)) != 0 && (needs & NEED(FILE_VMSTAT)) != 0)
 	model_steals(&agent->model);
     trace_read(agent, needs);
+    cgroups_read(agent, needs, now);
 }

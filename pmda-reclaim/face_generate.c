@@ -131,8 +131,12 @@ write_help(void)
 	   "(Normal::node0).  Its number is 16 times that of its node, plus the kind of zone.\n"
 	   "\n@ %d.%d reasons to wait in reclaim, by node\n"
 	   "One instance for each reason and each NUMA node with memory (node0::writeback).  Its\n"
-	   "number is 16 times that of its node, plus the kernel's number of the reason.\n",
-	   RECLAIM, INDOM_NODE, RECLAIM, INDOM_ZONE, RECLAIM, INDOM_TRACE);
+	   "number is 16 times that of its node, plus the kernel's number of the reason.\n"
+	   "\n@ %d.%d cgroups\n"
+	   "One instance for each cgroup (v2) with a memory controller, named by its path, the root\n"
+	   "as /.  Its number is a hash of the name.  At most reclaim.control.cgroup.limit of those\n"
+	   "that match reclaim.control.cgroup.filter, nearest to the root first.\n",
+	   RECLAIM, INDOM_NODE, RECLAIM, INDOM_ZONE, RECLAIM, INDOM_TRACE, RECLAIM, INDOM_CGROUP);
     for_each(help_one);
 }
 
@@ -147,7 +151,7 @@ kind(const struct metric *metric)
 static void
 man_one(const struct metric *metric)
 {
-    static const char *const indoms[] = { "", "node", "zone", "node and reason" };
+    static const char *const indoms[] = { "", "node", "zone", "node and reason", "cgroup" };
     const char  *units = pmUnitsStr(&metric->units);
 
     printf(".TP 5\n.B reclaim.%s\n(%s%s%s%s%s)\n%s.\n", metric->name, kind(metric),

@@ -23,5 +23,6 @@ const struct metric_group *const metric_groups[] = {
     &metrics_inode,
     &metrics_self,
     &metrics_trace,
+    &metrics_cgroup,
     NULL
 };

@@ -27,6 +27,7 @@ enum {
     INDOM_NODE,
     INDOM_ZONE,
     INDOM_TRACE,                /* node and reason of a throttled task */
+    INDOM_CGROUP,
     INDOMS,
     INDOM_NONE = -1
 };
@@ -52,13 +53,15 @@ enum {
     CLUSTER_ZONE,
     CLUSTER_ZONE_BOOST,
     CLUSTER_TRACE,
+    CLUSTER_CGROUP,
     CLUSTERS
 };
 
-/* Whose value is wanted: neither is set for the machine's. */
+/* Whose value is wanted: none is set for the machine's. */
 struct place {
     const struct model_node *node;
     const struct model_zone *zone;
+    const struct cgroup *cgroup;
     unsigned int reason;        /* enum trace_reason, in INDOM_TRACE beside node */
 };
 
@@ -99,6 +102,7 @@ extern const struct metric_group metrics_scan;
 extern const struct metric_group metrics_inode;
 extern const struct metric_group metrics_self;
 extern const struct metric_group metrics_trace;
+extern const struct metric_group metrics_cgroup;
 
 /* All groups, ended by NULL. */
 extern const struct metric_group *const metric_groups[];

@@ -143,6 +143,8 @@ refresh(struct face *face, uint32_t needs)
     agent_read(&face->agent, needs, agent_now());
     if ((needs & NEED(FILE_NODE_LIST)) != 0)
 	list_instances(face);
+    if ((needs & NEED(FILE_CGROUPS)) != 0)
+	cgroup_instances(face);
 }
 
 static int
@@ -170,8 +172,13 @@ find_place(const struct face *face, const struct metric *metric, unsigned int in
 
     place->node = NULL;
     place->zone = NULL;
+    place->cgroup = NULL;
     if (metric->indom == INDOM_NONE)
 	return inst == PM_IN_NULL ? 0 : PM_ERR_INST;
+    if (metric->indom == INDOM_CGROUP) {
+	place->cgroup = cgroup_of(face, inst);
+	return place->cgroup != NULL ? 0 : PM_ERR_INST;
+    }
     if (metric->indom == INDOM_TRACE) {
 	place->reason = inst % TRACE_KINDS;
 	inst /= TRACE_KINDS;
@@ -199,7 +206,7 @@ reclaim_value(pmdaMetric *entry, unsigned int inst, pmAtomValue *atom)
 static int
 reclaim_instance(pmInDom indom, int inst, char *name, pmInResult **result, pmdaExt *ext)
 {
-    refresh(face_of(ext), NEED_ZONES);
+    refresh(face_of(ext), pmInDom_serial(indom) == INDOM_CGROUP ? NEED(FILE_CGROUPS) : NEED_ZONES);
     return pmdaInstance(indom, inst, name, result, ext);
 }
 
@@ -221,7 +228,10 @@ store_one(struct face *face, pmValueSet *values)
     sts = pmExtractValue(values->valfmt, &values->vlist[0], metric->type, &atom, metric->type);
     if (sts < 0)
 	return sts;
-    return metric->store(&face->agent, &atom);
+    sts = metric->store(&face->agent, &atom);
+    if (metric->type == PM_TYPE_STRING)
+	free(atom.cp);
+    return sts;
 }
 
 static int
@@ -266,6 +276,8 @@ reclaim_label(int ident, int type, pmLabelSet **labels, pmdaExt *ext)
     else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_ZONE)
 	pmdaAddLabels(labels, "{\"device_type\":[\"memory\",\"numa_node\"],"
 		      "\"indom_name\":\"per zone per numa_node\"}");
+    else if ((type & PM_LABEL_INDOM) != 0 && pmInDom_serial((pmInDom)ident) == INDOM_CGROUP)
+	pmdaAddLabels(labels, "{\"device_type\":\"cgroup\",\"indom_name\":\"per cgroup\"}");
     return pmdaLabel(ident, type, labels, ext);
 }
 
@@ -276,6 +288,8 @@ reclaim_instance_label(pmInDom indom, unsigned int inst, pmLabelSet **labels)
 
     if (indom == PM_INDOM_NULL)
 	return 0;
+    if (pmInDom_serial(indom) == INDOM_CGROUP)
+	return cgroup_labels(only_face, inst, labels);
     if (pmInDom_serial(indom) == INDOM_NODE) {
 	numa_labels(only_face->agent.real ? (int)inst : -1, labels);
 	return pmdaAddLabels(labels, "{\"numa_node\":%u}", inst);
@@ -352,6 +366,7 @@ face_init(struct face *face, pmdaInterface *dispatch, const char *root, uint64_t
     pmdaSetData(dispatch, face);
     pmdaSetFlags(dispatch, PMDA_EXT_FLAG_HASHED);
     pmdaInit(dispatch, face->indomtab, INDOMS, face->metrictab, face->metrics);
+    cgroup_instances_init(face);
     sampler_init(&face->agent);
     refresh(face, NEED_ZONES);
 }

@@ -43,6 +43,15 @@ void face_init(struct face *face, pmdaInterface *dispatch, const char *root, uin
 __PMDA_INIT_CALL void reclaim_init(pmdaInterface *dispatch);
 
 /*
+ * Cgroups as instances: forget those of an earlier life, make the instance domain
+ * what the agent has found, the cgroup of an instance (NULL if it is gone), its labels.
+ */
+void cgroup_instances_init(struct face *face);
+void cgroup_instances(struct face *face);
+const struct cgroup *cgroup_of(const struct face *face, unsigned int inst);
+int cgroup_labels(const struct face *face, unsigned int inst, pmLabelSet **labels);
+
+/*
  * Labels of a node that do not tell it apart, and can change: its CPUs, and
  * its distance to each node.  From libnuma; nothing where there is no NUMA.
  */

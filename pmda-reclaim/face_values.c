@@ -46,6 +46,8 @@ give_msec(bool known, uint64_t ns, pmAtomValue *atom)
 static const struct levels *
 levels_of(const struct agent *agent, const struct place *place)
 {
+    if (place->cgroup != NULL)
+	return &place->cgroup->model.levels;
     return place->node != NULL ? &place->node->levels : &agent->model.levels;
 }
 

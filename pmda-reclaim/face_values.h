@@ -20,7 +20,7 @@
 
 #include "face_metrics.h"
 
-/* enum level: of the machine, or of the node. */
+/* enum level: of the machine, of the node, or of the cgroup. */
 int value_level(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
 
 enum { RATIO_QUOTIENT, RATIO_SHARE, RATIO_DIRTY };
@@ -81,6 +81,18 @@ int store_overhead(struct agent *, const pmAtomValue *);
 
 int value_control_trace(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
 int store_trace(struct agent *, const pmAtomValue *);
+
+/* enum memstat_field: a counter, or a level in Kbyte. */
+int value_cgroup_counter(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
+int value_cgroup_level(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
+
+/* 0 instances, 1 left out. */
+int value_cgroup_count(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
+
+/* 0 filter, 1 limit. */
+int value_control_cgroup(const struct agent *, const struct place *, unsigned int, pmAtomValue *);
+int store_cgroup_filter(struct agent *, const pmAtomValue *);
+int store_cgroup_limit(struct agent *, const pmAtomValue *);
 
 /* enum trace_column; TRACE_THROTTLE stands for that of the place's reason. */
 int value_trace_node(const struct agent *, const struct place *, unsigned int, pmAtomValue *);

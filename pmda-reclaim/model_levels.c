@@ -37,6 +37,15 @@ static const enum meminfo_field meminfo_of[] = {
     [LEVEL_FREE] = MI_FREE,
 };
 
+static const enum memstat_field memstat_of[] = {
+    [LEVEL_SLAB_RECLAIMABLE] = MS_SLAB_RECLAIMABLE,
+    [LEVEL_SLAB_UNRECLAIMABLE] = MS_SLAB_UNRECLAIMABLE,
+    [LEVEL_ACTIVE_FILE] = MS_ACTIVE_FILE,
+    [LEVEL_INACTIVE_FILE] = MS_INACTIVE_FILE,
+    [LEVEL_DIRTY] = MS_DIRTY,
+    [LEVEL_WRITEBACK] = MS_WRITEBACK,
+};
+
 static void
 set_level(struct levels *levels, enum level level, uint64_t kbytes)
 {
@@ -81,6 +90,19 @@ levels_from_meminfo(struct levels *levels, const struct meminfo *mem)
     for (i = 0; i < sizeof(meminfo_of) / sizeof(meminfo_of[0]); i++) {
 	if (meminfo_has(mem, meminfo_of[i]))
 	    set_level(levels, i, mem->value[meminfo_of[i]]);
+    }
+    add_sums(levels);
+}
+
+void
+levels_from_memstat(struct levels *levels, const struct memstat *stat)
+{
+    unsigned int i;
+
+    memset(levels, 0, sizeof(*levels));
+    for (i = 0; i < sizeof(memstat_of) / sizeof(memstat_of[0]); i++) {
+	if (memstat_has(stat, memstat_of[i]))
+	    set_level(levels, i, stat->value[memstat_of[i]] / 1024);
     }
     add_sums(levels);
 }

@@ -17,10 +17,11 @@
 #ifndef MODEL_LEVELS_H
 #define MODEL_LEVELS_H
 
+#include "parse_cgroup.h"
 #include "parse_meminfo.h"
 #include "parse_vmstat.h"
 
-/* All in Kbyte, of the machine or of one node, and all from one file. */
+/* All in Kbyte, of the machine, of one node or of one cgroup, and all from one file. */
 enum level {
     LEVEL_SLAB_RECLAIMABLE,
     LEVEL_SLAB_UNRECLAIMABLE,
@@ -49,6 +50,9 @@ levels_has(const struct levels *levels, enum level level)
 void levels_from_vmstat(struct levels *levels, const struct vmstat *vm, uint64_t page_kb);
 
 void levels_from_meminfo(struct levels *levels, const struct meminfo *mem);
+
+/* From bytes, cut down to whole Kbyte; a cgroup has no free memory of its own. */
+void levels_from_memstat(struct levels *levels, const struct memstat *stat);
 
 /* Both slab kinds and both file LRUs are there: the ratios can be had. */
 bool levels_complete(const struct levels *levels);

@@ -49,8 +49,8 @@ source_init(struct source *source, bool single, const char *root, const char *fo
     return 0;
 }
 
-static void
-drop_descriptor(struct source *source)
+void
+source_close(struct source *source)
 {
     if (source->fd >= 0)
 	close(source->fd);
@@ -60,7 +60,7 @@ drop_descriptor(struct source *source)
 void
 source_free(struct source *source)
 {
-    drop_descriptor(source);
+    source_close(source);
     free(source->path);
     source->path = NULL;
 }
@@ -133,7 +133,7 @@ open_and_read(struct source *source, struct source_buffer *buffer)
     }
     sts = read_all(source, buffer);
     if (sts < 0)
-	drop_descriptor(source);
+	source_close(source);
     return sts;
 }
 

@@ -49,6 +49,9 @@ struct source_buffer {
 int source_init(struct source *source, bool single, const char *root, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Give the descriptor back; the next read opens the file again. */
+void source_close(struct source *source);
+
 /* Close and forget; the struct can be initialised again. */
 void source_free(struct source *source);
 
