@@ -103,13 +103,17 @@ judge(struct finding *f, const series *s)
 	lacks += (unsigned)term_lacks(s, &fault->terms[i]);
     f->lacks = lacks > 0;
     f->possible = possible(fault, s);
+    f->ruled_out = fault_ruled_out(s, fault);
     for (k = 1; (when = begin + k * fault->delta) <= end + 1e-6; k++) {
 	truth = fault_holds(s, fault, f->inst, when, 0, numbers);
-	if (truth == TRUE)
+	if (truth == TRUE && f->ruled_out) {
+	    f->signs += fault->delta;
+	    look_nearer(f, s, when);
+	} else if (truth == TRUE)
 	    held(f, s, when);
 	else if (truth == UNTRUE && isnan(f->since))
 	    look_nearer(f, s, when);
-	else if (truth == UNKNOWN && lacks > 0 &&
+	else if (truth == UNKNOWN && lacks > 0 && !f->ruled_out &&
 		 fault_holds(s, fault, f->inst, when, 1, numbers) == TRUE)
 	    f->suspected += fault->delta;
 	if (truth != UNKNOWN)

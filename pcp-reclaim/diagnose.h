@@ -38,6 +38,8 @@ struct finding {
     double	short_of;		/* how far they were from it */
     int		lacks;			/* some of its metrics are in no sample */
     double	suspected;		/* seconds in which all that is known pointed to it */
+    int		ruled_out;		/* the kernel cannot have it: signs are no more than that */
+    double	signs;			/* ruled out: seconds in which it would have held */
 };
 
 struct findings {

@@ -108,6 +108,8 @@ found(FILE *out, const struct verdict *v, const struct findings *findings, const
 static void
 not_found(FILE *out, const struct verdict *v, const series *s)
 {
+    if (v->best != NULL && v->best->ruled_out)
+	fputs(", \"ruled_out\": true", out);
     if (v->best == NULL || isnan(v->best->nearest))
 	return;
     fputs(", ", out);

@@ -107,6 +107,15 @@ not_found(FILE *out, const struct verdict *v, const series *s)
     unsigned	i, shown = 0;
     size_t	used;
 
+    if (f != NULL && f->ruled_out) {
+	used = (size_t)snprintf(line, sizeof(line), "not with this kernel: it has the fix, since it "
+				"prints boosts");
+	if (f->signs > 0)
+	    snprintf(line + used, sizeof(line) - used, ". Signs of it were there for %.0f s: slab was "
+		     "left out for another reason", f->signs);
+	prose(out, 20, v->fault->name, line);
+	return;
+    }
     if (f == NULL || isnan(f->nearest)) {
 	prose(out, 20, v->fault->name, "-");
 	return;

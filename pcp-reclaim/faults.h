@@ -73,6 +73,7 @@ struct fault {
     enum fault_kind kind;
     enum scope	scope;			/* SCOPE_GLOBAL, or SCOPE_NODE: each node is looked at */
     int		enabled;		/* in pmieconf, unless changed */
+    int		unprinted;		/* only kernels that do not print their boosts have it */
     double	delta;			/* seconds between samples */
     unsigned	nvars, nterms;
     const struct fault_var *vars;
@@ -109,6 +110,9 @@ extern enum truth term_holds(const struct fault *, const struct fault_term *, do
  */
 extern enum truth fault_holds(const series *, const struct fault *, unsigned inst, double when,
 			      int known_only, double *numbers);
+
+/* Does the kernel whose samples these are rule the fault out, whatever the numbers say? */
+extern int fault_ruled_out(const series *, const struct fault *);
 
 /* Does no sample at all have this quantity, or one that this term needs? */
 extern int quantity_lacks(const series *, enum quantity);

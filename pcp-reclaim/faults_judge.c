@@ -17,6 +17,8 @@
  * Whether a fault of the table is there at a time: the arithmetic of the pmie rules, on samples that
  * were loaded.
  */
+#include <stdio.h>
+#include <string.h>
 #include "faults.h"
 
 #define FAR_ROWS	64	/* metrics that are recorded more seldom than others */
@@ -203,6 +205,24 @@ term_holds(const struct fault *fault, const struct fault_term *term, double numb
     if (isnan(number))
 	return UNKNOWN;
     return (term->compare == ABOVE ? number > threshold : number < threshold) ? TRUE : UNTRUE;
+}
+
+/*
+ * zoneinfo has printed boosts since 5.16.  Without the agent nobody wrote down whether it does, and the
+ * kernel's version has to tell.
+ */
+int
+fault_ruled_out(const series *s, const struct fault *fault)
+{
+    const struct facts	*facts = series_facts(s);
+    int			major, minor;
+
+    if (!fault->unprinted)
+	return 0;
+    if (*facts->boost_method)
+	return strcmp(facts->boost_method, "reported") == 0;
+    return sscanf(facts->kernel, "%d.%d", &major, &minor) == 2 &&
+	(major > 5 || (major == 5 && minor >= 16));
 }
 
 int

@@ -195,7 +195,12 @@ put_predicate(FILE *out, const struct fault *fault)
 	put_group(out, fault, group);
 	fputs(" )", out);
     }
-    fprintf(out, "%s\n)\"\n", groups(fault) > 0 ? " )" : "");
+    if (groups(fault) > 0)
+	fputs(" )", out);
+    /* last: a message shows the value of the first */
+    if (fault->unprinted)
+	fputs("\n    && ( reclaim.boost.method $hosts$ != \\\"reported\\\" )", out);
+    fputs("\n)\"\n", out);
 }
 
 /* Prose in lines of at most 72 columns; quotes end a string in these files. */

@@ -38,11 +38,15 @@ __wrap_agent_now(void)
     return virtual_now;
 }
 
-/* What the replay itself costs is no part of what happened, and never the same. */
+/*
+ * What the replay itself costs is no part of what happened, and never the same.
+ * Captures hold no cgroups.
+ */
 static bool
 left_out(const char *name)
 {
-    return strcmp(name, "self.cpu_time") == 0 || strcmp(name, "self.read_time") == 0;
+    return strcmp(name, "self.cpu_time") == 0 || strcmp(name, "self.read_time") == 0 ||
+	   strncmp(name, "cgroup.", 7) == 0 || strncmp(name, "control.cgroup.", 15) == 0;
 }
 
 /* Files that a capture can lack although its machine had them: to ask for them is no error of it. */
