@@ -134,7 +134,7 @@ function times(metric, inst, truth, bound, ends,    agent, error, limit, fine)
     }
     agent = delta(metric, inst)
     if (truth < 500) {
-	line(metric, inst, sprintf("%.0f", truth), agent, "-", "100ms", abs(agent - truth) <= 100 ? "skip" : "FAIL")
+	line(metric, inst, sprintf("%.0f", truth), agent, "-", "250ms", abs(agent - truth) <= 250 ? "skip" : "FAIL")
 	return
     }
     error = 100 * (agent - truth) / truth
@@ -202,7 +202,8 @@ function judge_steals(    n, agent, error, doubt, sum, sure, slack, verdict, cha
     agent = delta("inode.steals.kswapd", "-")
     chance = steals ? 100 * sqrt(squares * (agent ? doubt / agent : 1)) / steals : 0
     line("inode.steals.kswapd", "-", steals + 0, agent, "-", "0.5%", abs(steals - agent) <= 0.005 * steals ? "ok" : "FAIL")
-    slack = 0.005 * steals
+    # figures of a running thread are late: model_steals.h
+    slack = 0.02 * steals
     for (n = 0; n < 64; n++) {
 	if (!(n in memory)) continue
 	agent = delta("node.inode.steals", "node" n)
