@@ -25,6 +25,7 @@ model_init(struct model *model, uint64_t page_kb)
 
     memset(model, 0, sizeof(*model));
     model->page_kb = model->tuning.page_kb = page_kb;
+    model->peak.wraps = sizeof(long) == 4;
     model->tuning.pageblock_unknown = true;
     model->span = UINT64_C(1000000000);
     for (i = 0; i < MODEL_NODES; i++)
@@ -71,6 +72,7 @@ add_node(struct model *model, int id)
     node = &model->node[model->nodes];
     memset(node, 0, sizeof(*node));
     node->id = id;
+    node->peak.wraps = model->peak.wraps;
     model->node_index[id] = (int)model->nodes++;
     return 0;
 }

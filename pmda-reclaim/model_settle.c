@@ -19,6 +19,25 @@
 /* Fields before this one are levels, the others counters. */
 #define FIRST_COUNTER   VM_IMMEDIATE
 
+#define ROUND           (UINT64_C(1) << 32)
+
+/* The counter without the wraps of a 32-bit kernel. */
+static uint64_t
+unwrap(struct vmstat_peak *peak, unsigned int field, uint64_t value)
+{
+    uint64_t    last = peak->value[field];
+
+    if (!peak->wraps || value >= ROUND)
+	return value;
+    value += peak->rounds[field];
+    if (value < last && last - value > ROUND / 2 && last < COUNTER_LIMIT - ROUND) {
+	peak->rounds[field] += ROUND;
+	value += ROUND;
+    }
+    /* a step back below 0 looks like a leap */
+    return last > 0 && value > last && value - last > ROUND / 2 ? last : value;
+}
+
 unsigned int
 vmstat_settle(struct vmstat *vm, struct vmstat_peak *peak, uint64_t limit_pages)
 {
@@ -37,6 +56,7 @@ vmstat_settle(struct vmstat *vm, struct vmstat_peak *peak, uint64_t limit_pages)
 	}
 	if (field < FIRST_COUNTER)
 	    continue;
+	vm->value[field] = unwrap(peak, field, vm->value[field]);
 	if (vm->value[field] < peak->value[field])
 	    vm->value[field] = peak->value[field];
 	else

@@ -31,9 +31,14 @@
  * a CPU on kernels up to 5.17 (inc_node_page_state() overshoots and a later
  * flush takes it back).  PCP would see a wrap of 2^64; so each counter keeps
  * the highest value seen.
+ *
+ * A 32-bit kernel's counters are unsigned long and begin again at 2^32: with
+ * wraps set, a fall by more than half of that is one round more.
  */
 struct vmstat_peak {
+    bool        wraps;
     uint64_t    value[VM_NFIELDS];
+    uint64_t    rounds[VM_NFIELDS];     /* what wraps have added, a multiple of 2^32 */
 };
 
 /* A sum of counters that stays at the top, where it would begin again from 0. */

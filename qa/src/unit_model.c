@@ -188,7 +188,7 @@ static void
 settle(void)
 {
     struct vmstat vm = { .present = 0 };
-    struct vmstat_peak peak = { { 0 } };
+    struct vmstat_peak peak = { .wraps = false }, narrow = { .wraps = true };
 
     set(&vm, VM_IMMEDIATE, 100);
     CHECK("sound counter", vmstat_settle(&vm, &peak, 1000) == 0 && vm.value[VM_IMMEDIATE] == 100);
@@ -206,6 +206,19 @@ settle(void)
     vmstat_settle(&vm, &peak, 1000);
     vm.value[VM_ACTIVE_FILE] = 10;
     CHECK("levels may fall", vmstat_settle(&vm, &peak, 1000) == 0 && vm.value[VM_ACTIVE_FILE] == 10);
+
+    set(&vm, VM_IMMEDIATE, UINT32_MAX - 9);
+    vmstat_settle(&vm, &narrow, 1000);
+    set(&vm, VM_IMMEDIATE, 5);
+    vmstat_settle(&vm, &narrow, 1000);
+    CHECK("a counter of 32 bits goes on past its end",
+	  vm.value[VM_IMMEDIATE] == UINT64_C(4294967301));
+    set(&vm, VM_IMMEDIATE, 3);
+    vmstat_settle(&vm, &narrow, 1000);
+    CHECK("and does not step back", vm.value[VM_IMMEDIATE] == UINT64_C(4294967301));
+    set(&vm, VM_IMMEDIATE, UINT32_MAX - 1);
+    vmstat_settle(&vm, &narrow, 1000);
+    CHECK("nor leap when it does", vm.value[VM_IMMEDIATE] == UINT64_C(4294967301));
 }
 
 /* Memory of the 2019 thread's first snapshot, Kbyte: 6579384 slab, 7420712 file LRU. */
