@@ -66,6 +66,7 @@ drop(struct cgroup *cgroup)
 {
     source_free(&cgroup->stat);
     free(cgroup->path);
+    free(cgroup->name);
     memset(cgroup, 0, sizeof(*cgroup));
 }
 
@@ -128,31 +129,45 @@ find_mount(struct agent *agent)
 	cgroups->mount = NULL;
 	return false;
     }
-    source_free(&cgroups->controllers);
     return source_init(&cgroups->controllers, true, cgroups->mount, "/cgroup.controllers") == 0;
 }
 
-/* Is cgroup v2 there, with memory?  A machine can have it and count memory by v1. */
+/* Why the mount has no use, or NULL.  A machine can have cgroup v2 and count memory by v1. */
+static const char *
+what_is_wrong(struct agent *agent)
+{
+    struct cgroups *cgroups = &agent->cgroups;
+    int         sts = agent_fetch(agent, &cgroups->controllers, true);
+
+    /* by its name each time: an open one would be that of a file system that is mounted no more */
+    source_close(&cgroups->controllers);
+    if (sts < 0)
+	return "no cgroup v2 is mounted there";
+    if (!list_has(agent->buffer.bytes, agent->buffer.length, "memory"))
+	return "no memory controller, cgroup v1 may have it";
+    return NULL;
+}
+
+/* What is of no use now may be mounted later, somewhere. */
 static bool
 find_hierarchy(struct agent *agent)
 {
     struct cgroups *cgroups = &agent->cgroups;
+    const char  *wrong;
 
     cgroups->usable = false;
     if (cgroups->mount == NULL && !find_mount(agent))
 	return false;
-    if (agent_fetch(agent, &cgroups->controllers, true) < 0) {
-	unusable(cgroups, cgroups->mount, "no cgroup v2 is mounted there");
-	free(cgroups->mount);
-	cgroups->mount = NULL;          /* it may be mounted later, somewhere */
-	return false;
+    wrong = what_is_wrong(agent);
+    if (wrong == NULL) {
+	cgroups->told = false;
+	return cgroups->usable = true;
     }
-    if (!list_has(agent->buffer.bytes, agent->buffer.length, "memory")) {
-	unusable(cgroups, cgroups->mount, "no memory controller, cgroup v1 may have it");
-	return false;
-    }
-    cgroups->told = false;
-    return cgroups->usable = true;
+    unusable(cgroups, cgroups->mount, wrong);
+    source_free(&cgroups->controllers);
+    free(cgroups->mount);
+    cgroups->mount = NULL;
+    return false;
 }
 
 /* ---- which they are ----------------------------------------------------- */
@@ -391,11 +406,13 @@ bracket_end(const char *at)
     return *at == ']' ? at : NULL;
 }
 
-static bool
-is_sound(const char *pattern)
+bool
+cgroups_sound_filter(const char *pattern)
 {
     const char  *at;
 
+    if (strlen(pattern) >= CGROUP_FILTER_SIZE)
+	return false;
     if (*pattern != '/' && *pattern != '*')
 	return false;
     for (at = pattern; *at != '\0'; at++) {
@@ -413,11 +430,9 @@ is_sound(const char *pattern)
 bool
 cgroups_set_filter(struct cgroups *cgroups, const char *pattern)
 {
-    size_t      length = strlen(pattern);
-
-    if (length >= sizeof(cgroups->filter) || !is_sound(pattern))
+    if (!cgroups_sound_filter(pattern))
 	return false;
-    memcpy(cgroups->filter, pattern, length + 1);
+    memcpy(cgroups->filter, pattern, strlen(pattern) + 1);
     cgroups->walked = 0;
     cgroups->incomplete = false;
     return true;

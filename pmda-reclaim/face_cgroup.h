@@ -33,7 +33,9 @@ struct cgroup {
     uint64_t    hash;           /* of the path */
     bool        seen;           /* by the walk that goes on */
     bool        online;         /* there, and wanted */
-    bool        listed;         /* PCP has it as an instance */
+    bool        listed;         /* it is an instance, with this number */
+    int         inst;
+    char        *name;          /* of the instance; NULL: the path */
     struct source stat;         /* its memory.stat */
     struct model_cgroup model;
 };
@@ -44,7 +46,6 @@ struct cgroups {
     bool        usable;         /* it has the memory controller */
     bool        told;           /* the log knows why it is not */
     bool        incomplete;     /* the log knows that some could not be seen or listed */
-    bool        refused;        /* the log has named one that PCP takes no instance of */
     struct cgroup_walk walk;
     uint64_t    walked;         /* time of the last walk, ns; 0: walk at the next fetch */
     struct key_table names;
@@ -54,7 +55,6 @@ struct cgroups {
     unsigned int cursor;        /* where the walk's next cgroup will be, most likely */
     unsigned int count;         /* online */
     unsigned int left_out;      /* by the last walk, for there are more than limit */
-    unsigned int unlisted;      /* PCP takes no instance of that name */
     unsigned int limit;
     unsigned int kept_open;     /* descriptors that may stay open */
     char        filter[CGROUP_FILTER_SIZE];
@@ -71,6 +71,7 @@ void cgroups_read(struct agent *agent, uint32_t needs, uint64_t now);
  * Set what reclaim.control.cgroup has: true if it is sound.  A pattern begins with a
  * slash or an asterisk, as nothing else matches a path, and its brackets are closed.
  */
+bool cgroups_sound_filter(const char *pattern);
 bool cgroups_set_filter(struct cgroups *cgroups, const char *pattern);
 bool cgroups_set_limit(struct cgroups *cgroups, uint32_t limit);
 

@@ -15,87 +15,194 @@
  * for more details.
  */
 #include "face_pcp.h"
-#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /*
- * The number of an instance is a hash of its name (pmdaCacheStoreKey), so that
- * it is the same after a restart, and on another host, without a file
- * that keeps it.  The cache's pointer says where in the table the cgroup stands, plus 1.
+ * The number of an instance is a hash of the cgroup's path, so that it is the same
+ * after a restart, and on another host, without a file that keeps it.  (The cache of
+ * libpcp_pmda can do that, too, but keeps all names for ever: where its key hash
+ * is used, what was culled is read after it was freed.)
  */
 
-static pmInDom
-indom_of(const struct face *face)
+/* What sorting needs of an instance. */
+struct listed {
+    int         inst;
+    unsigned int place;         /* in the table of cgroups */
+};
+
+static bool
+is_taken(const struct cgroups *cgroups, int inst)
 {
-    return face->indomtab[INDOM_CGROUP].it_indom;
+    unsigned int i;
+
+    for (i = 0; i < cgroups->used; i++) {
+	if (cgroups->cgroup[i].listed && cgroups->cgroup[i].inst == inst)
+	    return true;
+    }
+    return false;
 }
 
-void
-cgroup_instances_init(struct face *face)
-{
-    /* a DSO that is loaded once more finds the last one's instances */
-    pmdaCacheOp(indom_of(face), PMDA_CACHE_CULL);
-}
-
-/* Two names that are the same up to their first blank cannot both be instances of PCP. */
+/* Of a few hundred cgroups, two have one hash on one machine in 20000. */
 static void
-list(struct face *face, struct cgroup *cgroup, unsigned int index)
+number(const struct cgroups *cgroups, struct cgroup *cgroup)
+{
+    cgroup->inst = (int)((cgroup->hash ^ cgroup->hash >> 32) & INT32_MAX);
+    while (is_taken(cgroups, cgroup->inst))
+	cgroup->inst = cgroup->inst == INT32_MAX ? 0 : cgroup->inst + 1;
+}
+
+/*
+ * PCP takes a name up to its first blank for the whole: a blank is written as
+ * systemd would.  NULL: the path will do, as it nearly always does.
+ */
+static char *
+name_without_blanks(const char *path)
+{
+    char        *name, *to;
+
+    if (strchr(path, ' ') == NULL || (name = malloc(4 * strlen(path) + 1)) == NULL)
+	return NULL;
+    for (to = name; *path != '\0'; path++) {
+	if (*path == ' ') {
+	    memcpy(to, "\\x20", 4);
+	    to += 4;
+	} else
+	    *to++ = *path;
+    }
+    *to = '\0';
+    return name;
+}
+
+/* Forget what is gone, and number what is new; false if neither is there. */
+static bool
+follow(struct cgroups *cgroups)
+{
+    bool        changed = false;
+    unsigned int i;
+
+    for (i = cgroups->used; i-- > 0; ) {
+	if (cgroups->cgroup[i].path == NULL || cgroups->cgroup[i].online)
+	    continue;
+	cgroup_forget(cgroups, i);
+	changed = true;
+    }
+    for (i = 0; i < cgroups->used; i++) {
+	struct cgroup *cgroup = &cgroups->cgroup[i];
+
+	if (cgroup->path == NULL || cgroup->listed)
+	    continue;
+	number(cgroups, cgroup);
+	cgroup->name = name_without_blanks(cgroup->path);
+	cgroup->listed = changed = true;
+    }
+    return changed;
+}
+
+static int
+by_number(const void *one, const void *other)
+{
+    const struct listed *a = one, *b = other;
+
+    return a->inst < b->inst ? -1 : a->inst > b->inst;
+}
+
+static void
+list(struct face *face, const struct listed *listed, unsigned int count)
 {
     struct cgroups *cgroups = &face->agent.cgroups;
-    int         inst = pmdaCacheStoreKey(indom_of(face), PMDA_CACHE_ADD, cgroup->path, 0, NULL,
-					 (void *)((uintptr_t)index + 1));
+    pmdaIndom   *it = &face->indomtab[INDOM_CGROUP];
+    unsigned int i;
 
-    cgroup->listed = inst >= 0;
-    if (cgroup->listed)
-	return;
-    cgroups->unlisted++;
-    if (!cgroups->refused)
-	pmNotifyErr(LOG_WARNING, "%s%s: no instance, as its name is another's up to the first blank",
-		    cgroups->mount, cgroup->path);
-    cgroups->refused = true;
+    for (i = 0; i < count; i++) {
+	struct cgroup *cgroup = &cgroups->cgroup[listed[i].place];
+
+	it->it_set[i].i_inst = listed[i].inst;
+	it->it_set[i].i_name = cgroup->name != NULL ? cgroup->name : cgroup->path;
+	face->cgroup_place[i] = listed[i].place;
+    }
+    it->it_numinst = (int)count;
+}
+
+static bool
+make_room(struct face *face, unsigned int count)
+{
+    pmdaIndom   *it = &face->indomtab[INDOM_CGROUP];
+    void        *more;
+
+    if (count <= face->instances_max[INDOM_CGROUP])
+	return true;
+    more = realloc(it->it_set, count * sizeof(*it->it_set));
+    if (more == NULL)
+	return false;
+    it->it_set = more;
+    more = realloc(face->cgroup_place, count * sizeof(*face->cgroup_place));
+    if (more == NULL)
+	return false;
+    face->cgroup_place = more;
+    face->instances_max[INDOM_CGROUP] = count;
+    return true;
 }
 
 void
 cgroup_instances(struct face *face)
 {
     struct cgroups *cgroups = &face->agent.cgroups;
-    unsigned int i, gone = 0;
+    struct listed *listed;
+    unsigned int i, count = 0;
 
-    /* those that are gone first, whose names others may need */
-    for (i = cgroups->used; i-- > 0; ) {
-	struct cgroup *cgroup = &cgroups->cgroup[i];
-
-	if (cgroup->path == NULL || cgroup->online)
-	    continue;
-	if (cgroup->listed)
-	    pmdaCacheStore(indom_of(face), PMDA_CACHE_CULL, cgroup->path, NULL);
-	cgroup_forget(cgroups, i);
-	gone++;
-    }
-    if (gone > 0)
-	pmdaCacheOp(indom_of(face), PMDA_CACHE_REORG);
-    cgroups->unlisted = 0;
+    if (!follow(cgroups) && !face->cgroups_unlisted)
+	return;
+    /* whatever happens now, names that are gone must not be seen again */
+    face->indomtab[INDOM_CGROUP].it_numinst = 0;
+    face->cgroups_unlisted = true;
+    listed = malloc((cgroups->used + 1) * sizeof(*listed));
+    if (listed == NULL)
+	return;
     for (i = 0; i < cgroups->used; i++) {
-	struct cgroup *cgroup = &cgroups->cgroup[i];
-
-	if (cgroup->path != NULL && !cgroup->listed)
-	    list(face, cgroup, i);
+	if (cgroups->cgroup[i].path != NULL)
+	    listed[count++] = (struct listed){ cgroups->cgroup[i].inst, i };
     }
+    qsort(listed, count, sizeof(*listed), by_number);
+    if (make_room(face, count)) {
+	list(face, listed, count);
+	face->cgroups_unlisted = false;
+    }
+    free(listed);
+}
+
+/* Values are asked for in the order of instances: the next one is mostly next. */
+static int
+find(struct face *face, int inst)
+{
+    const pmdaIndom *it = &face->indomtab[INDOM_CGROUP];
+    int         low = 0, high = it->it_numinst - 1;
+
+    if (face->cgroup_next < it->it_numinst && it->it_set[face->cgroup_next].i_inst == inst)
+	return face->cgroup_next;
+    while (low <= high) {
+	int     middle = (low + high) / 2;
+
+	if (it->it_set[middle].i_inst == inst)
+	    return middle;
+	if (it->it_set[middle].i_inst < inst)
+	    low = middle + 1;
+	else
+	    high = middle - 1;
+    }
+    return -1;
 }
 
 const struct cgroup *
-cgroup_of(const struct face *face, unsigned int inst)
+cgroup_of(struct face *face, unsigned int inst)
 {
-    const struct cgroups *cgroups = &face->agent.cgroups;
-    void        *place = NULL;
+    int         found = find(face, (int)inst);
 
-    if (pmdaCacheLookup(indom_of(face), (int)inst, NULL, &place) != PMDA_CACHE_ACTIVE)
+    if (found < 0)
 	return NULL;
-    if ((uintptr_t)place == 0 || (uintptr_t)place > cgroups->used)
-	return NULL;
-    return &cgroups->cgroup[(uintptr_t)place - 1];
+    face->cgroup_next = found + 1;
+    return &face->agent.cgroups.cgroup[face->cgroup_place[found]];
 }
-
 /* As a string of JSON; what does not fit is cut off, and no path is so long. */
 static void
 quote(const char *path, char *json, size_t size)
@@ -118,7 +225,7 @@ quote(const char *path, char *json, size_t size)
 }
 
 int
-cgroup_labels(const struct face *face, unsigned int inst, pmLabelSet **labels)
+cgroup_labels(struct face *face, unsigned int inst, pmLabelSet **labels)
 {
     const struct cgroup *cgroup = cgroup_of(face, inst);
     char        path[8192], id[CONTAINER_ID + 1];

@@ -51,6 +51,7 @@ reclaim_init(pmdaInterface *dispatch)
 	/* loaded once more by the same program: start from nothing */
 	agent_free(&face.agent);
 	free(face.metrictab);
+	free(face.cgroup_place);
 	for (indom = 0; indom < INDOMS; indom++) {
 	    free(face.indomtab[indom].it_set);
 	    free(face.name[indom]);

@@ -134,8 +134,9 @@ write_help(void)
 	   "number is 16 times that of its node, plus the kernel's number of the reason.\n"
 	   "\n@ %d.%d cgroups\n"
 	   "One instance for each cgroup (v2) with a memory controller, named by its path, the root\n"
-	   "as /.  Its number is a hash of the name.  At most reclaim.control.cgroup.limit of those\n"
-	   "that match reclaim.control.cgroup.filter, nearest to the root first.\n",
+	   "as /, a blank in it as \\x20.  Its number is a hash of the path.  At most\n"
+	   "reclaim.control.cgroup.limit of those that match reclaim.control.cgroup.filter, nearest\n"
+	   "to the root first.\n",
 	   RECLAIM, INDOM_NODE, RECLAIM, INDOM_ZONE, RECLAIM, INDOM_TRACE, RECLAIM, INDOM_CGROUP);
     for_each(help_one);
 }

@@ -36,6 +36,8 @@ static pmLongOptions longopts[] = {
     { "window", 1, 'w', "MSEC", "trailing window of rates (100 to 60000, default 1000)" },
     { "trace", 0, 'T', NULL, "exact mode from the start: reclaim.control.trace 1" },
     { "overhead", 1, 'o', "PERCENT", "of one CPU for sampling (0.01 to 100, default 0.5)" },
+    { "cgroups", 1, 'g', "PATTERN", "of the cgroups that are instances, default *" },
+    { "cgroup-limit", 1, 'n', "N", "most cgroups that are instances (1 to 4096, default 512)" },
     { "root", 1, 'r', "DIR", "read DIR/proc and DIR/sys instead of this machine's" },
     { "pagesize", 1, 'P', "BYTES", "page size behind the files of --root" },
     PMOPT_HELP,
@@ -48,7 +50,7 @@ static pmLongOptions longopts[] = {
 };
 
 static pmdaOptions opts = {
-    .short_options = "D:d:h:i:l:o:P:pr:t:Tu:U:w:6:?",
+    .short_options = "D:d:g:h:i:l:n:o:P:pr:t:Tu:U:w:6:?",
     .long_options = longopts,
 };
 
@@ -56,7 +58,7 @@ static pmdaOptions opts = {
 struct settings {
     const char  *root;
     uint64_t    page_size;
-    pmAtomValue interval, window, overhead;
+    pmAtomValue interval, window, overhead, cgroups, cgroup_limit;
     bool        trace;
 };
 
@@ -92,6 +94,12 @@ take_option(int option, struct settings *settings)
 	settings->root = opts.optarg;
 	return;
     }
+    if (option == 'g') {
+	settings->cgroups.cp = opts.optarg;
+	if (!cgroups_sound_filter(opts.optarg))
+	    bad_option("not a pattern: see reclaim.control.cgroup.filter");
+	return;
+    }
     if (option == 'o') {
 	settings->overhead.d = strtod(opts.optarg, &end);
 	if (end == opts.optarg || *end != '\0' ||
@@ -105,12 +113,16 @@ take_option(int option, struct settings *settings)
 	bad_option("not from 5 to 1000 ms");
     else if (option == 'w' && (value < 100 || value > 60000))
 	bad_option("not from 100 to 60000 ms");
+    else if (option == 'n' && (value < 1 || value > CGROUPS_MOST))
+	bad_option("not from 1 to 4096");
     else if (option == 'P' && (value < 1024 || value > 1 << 20))
 	bad_option("not a page size");
     else if (option == 't')
 	settings->interval.ul = (uint32_t)value;
     else if (option == 'w')
 	settings->window.ul = (uint32_t)value;
+    else if (option == 'n')
+	settings->cgroup_limit.ul = (uint32_t)value;
     else
 	settings->page_size = value;
 }
@@ -220,6 +232,8 @@ apply(struct agent *agent, const struct settings *settings)
     store_window(agent, &settings->window);
     store_overhead(agent, &settings->overhead);
     store_interval(agent, &settings->interval);
+    store_cgroup_filter(agent, &settings->cgroups);
+    store_cgroup_limit(agent, &settings->cgroup_limit);
     if (settings->trace)
 	trace_set(agent, true);         /* if it cannot be, the log has said so */
 }
@@ -237,6 +251,8 @@ main(int argc, char **argv)
 	.interval.ul = 20,
 	.window.ul = 1000,
 	.overhead.d = 0.5,
+	.cgroups.cp = "*",
+	.cgroup_limit.ul = CGROUPS_DEFAULT,
     };
 
     pmSetProgname(argv[0]);

@@ -120,8 +120,7 @@ static const struct metric cgroup[] = {
     COUNT("left_out", 26, 1, "cgroups that match and are no instances",
 	  "Those above reclaim.control.cgroup.limit.  The ones nearest to the root are kept,\n"
 	  "whose figures include those of the others.  At least so many: a look ends after 16384\n"
-	  "cgroups.  Also those whose name PCP cannot tell from another's (the same up to the\n"
-	  "first blank).  The agent's log says it once."),
+	  "cgroups.  The agent's log says it once."),
     { "control.cgroup.filter", CLUSTER_CONTROL, 4, PM_TYPE_STRING, PM_SEM_DISCRETE, UNITS_NONE,
       INDOM_NONE, 0, value_control_cgroup, 0, "pattern of the cgroups that are instances",
       "A pattern as the shell's, * unless changed with pmstore: * stands for any text, with\n"

@@ -165,10 +165,10 @@ reclaim_fetch(int count, pmID *pmid, pmdaResult **result, pmdaExt *ext)
 }
 
 static int
-find_place(const struct face *face, const struct metric *metric, unsigned int inst,
+find_place(struct face *face, const struct metric *metric, unsigned int inst,
 	   struct place *place)
 {
-    struct model *model = (struct model *)&face->agent.model;
+    struct model *model = &face->agent.model;
 
     place->node = NULL;
     place->zone = NULL;
@@ -366,7 +366,6 @@ face_init(struct face *face, pmdaInterface *dispatch, const char *root, uint64_t
     pmdaSetData(dispatch, face);
     pmdaSetFlags(dispatch, PMDA_EXT_FLAG_HASHED);
     pmdaInit(dispatch, face->indomtab, INDOMS, face->metrictab, face->metrics);
-    cgroup_instances_init(face);
     sampler_init(&face->agent);
     refresh(face, NEED_ZONES);
 }

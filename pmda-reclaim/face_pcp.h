@@ -28,7 +28,10 @@ struct face {
     const struct metric *by_pmid[CLUSTERS][64]; /* by cluster and item */
     pmdaIndom   indomtab[INDOMS];
     unsigned int instances_max[INDOMS];         /* room in indomtab[].it_set */
-    char        (*name[INDOMS])[32];            /* behind it_set, same index */
+    char        (*name[INDOMS])[32];            /* behind it_set, same index; not for cgroups */
+    unsigned int *cgroup_place;                 /* behind it_set: in the table of cgroups */
+    int         cgroup_next;                    /* whose value will be asked for next, most likely */
+    bool        cgroups_unlisted;               /* it_set lacks some, for want of memory */
 };
 
 /*
@@ -43,13 +46,12 @@ void face_init(struct face *face, pmdaInterface *dispatch, const char *root, uin
 __PMDA_INIT_CALL void reclaim_init(pmdaInterface *dispatch);
 
 /*
- * Cgroups as instances: forget those of an earlier life, make the instance domain
- * what the agent has found, the cgroup of an instance (NULL if it is gone), its labels.
+ * Cgroups as instances: make the instance domain what the agent has found, the cgroup
+ * of an instance (NULL if it is gone), its labels.
  */
-void cgroup_instances_init(struct face *face);
 void cgroup_instances(struct face *face);
-const struct cgroup *cgroup_of(const struct face *face, unsigned int inst);
-int cgroup_labels(const struct face *face, unsigned int inst, pmLabelSet **labels);
+const struct cgroup *cgroup_of(struct face *face, unsigned int inst);
+int cgroup_labels(struct face *face, unsigned int inst, pmLabelSet **labels);
 
 /*
  * Labels of a node that do not tell it apart, and can change: its CPUs, and

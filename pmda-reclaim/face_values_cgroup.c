@@ -44,8 +44,7 @@ value_cgroup_count(const struct agent *agent, const struct place *place, unsigne
     const struct cgroups *cgroups = &agent->cgroups;
 
     (void)place;
-    atom->ul = arg == 0 ? cgroups->count - cgroups->unlisted
-			: cgroups->left_out + cgroups->unlisted;
+    atom->ul = arg == 0 ? cgroups->count : cgroups->left_out;
     return cgroups->usable ? PMDA_FETCH_STATIC : PMDA_FETCH_NOVALUES;
 }
 
