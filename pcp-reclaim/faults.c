@@ -64,7 +64,7 @@ static const struct fault_term spared_terms[] = {
 
 static const struct fault_var coarse_vars[] = {
     VAR_SHARE, VAR_BOOSTED, VAR_PAGES,
-    { "pressure", 1.1, "Most slab objects scanned, per page of reclaimable slab, for each page "
+    { "pressure", 1.5, "Most slab objects scanned, per page of reclaimable slab, for each page "
       "scanned per page of file LRU." },
     { "steals", .2, "Most page cache entries dropped with their inode, per page that kswapd "
       "reclaimed." },
@@ -244,8 +244,8 @@ const struct fault faults[] = {
 "holds passes of both kinds. A pass of kswapd scans the same part of each "
 "LRU list, and twice that part of each cache of slab objects; so for each "
 "page of file LRU scanned per page that there is, a sound kernel scans 2 to "
-"12 objects per page of reclaimable slab (1.3 when memory has just filled). "
-"One that leaves slab out of most passes scans 1 and less. Beside it hardly any inode is given up, and the "
+"12 objects per page of reclaimable slab. A kernel that leaves slab out of "
+"most passes scans about 1. Beside it hardly any inode is given up, and the "
 "slab share is rising: a share that stays where it is may be that of objects "
 "in use.",
 	.look = SPARED_LOOK, .remedy = SPARED_REMEDY
