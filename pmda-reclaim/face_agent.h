@@ -109,6 +109,9 @@ struct agent {
     struct key_table vmstat_names, meminfo_names, zoneinfo_names;
     struct zoneinfo zoneinfo;   /* room for the parser */
     enum gate   gate;
+    bool        proc_told;      /* the log knows that /proc has no files */
+    bool        hidden_told;    /* that kswapds cannot be seen */
+    bool        meminfo_told;   /* and that meminfo is a container's */
     bool        kswapd_wanted;  /* a node came or a thread went: look for threads again */
     struct sampler sampler;
     struct trace trace;

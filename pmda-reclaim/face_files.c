@@ -20,6 +20,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <pcp/pmapi.h>
 
 /* The machine's files.  Absence of an optional one is a kernel's way, not a fault. */
 static const struct {
@@ -228,6 +229,11 @@ read_meminfo(struct agent *agent)
 		      &fault);
     agent_complain(agent, source, &fault);
     model_meminfo(&agent->model, &mem);
+    if (agent->meminfo_told || !model_meminfo_is_foreign(&agent->model))
+	return;
+    agent->meminfo_told = true;
+    pmNotifyErr(LOG_INFO, "%s: has less memory than the nodes: a container's own (lxcfs), so "
+		"reclaim.balance.buffers, cached, total and buffers_share have no value", source->path);
 }
 
 /* Room for as many zones and nodes as the file turned out to have. */

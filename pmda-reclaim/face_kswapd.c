@@ -18,6 +18,7 @@
 #include "parse_task.h"
 #include "source_kswapd.h"
 #include <unistd.h>
+#include <pcp/pmapi.h>
 
 static void
 forget(struct kswapd *kswapd)
@@ -107,6 +108,19 @@ choose_gate(struct agent *agent)
     return counted ? GATE_STATUS : GATE_POLLING;
 }
 
+/* What is hidden from the agent is no fault of a file; it is looked for again each minute. */
+static void
+tell_hidden(struct agent *agent, unsigned int missing)
+{
+    if (missing == 0)
+	agent->hidden_told = false;
+    else if (!agent->hidden_told) {
+	agent->hidden_told = true;
+	pmNotifyErr(LOG_INFO, "%s/proc: kswapd of %u nodes is not to be seen (hidepid, ProtectProc, a pid "
+		    "namespace): reclaim.self.gate is polling", agent->root, missing);
+    }
+}
+
 void
 kswapd_discover(struct agent *agent)
 {
@@ -125,6 +139,7 @@ kswapd_discover(struct agent *agent)
 	return;
     }
     agent->gate = choose_gate(agent);
+    tell_hidden(agent, search.wanted);
 }
 
 /* Run time to the clock tick, for where there is no better: it lags, but adds up. */

@@ -26,7 +26,7 @@
 
 #define MEMINFO(name, item, arg, oneline, help) \
     { "balance." name, CLUSTER_BALANCE, item, PM_TYPE_U64, PM_SEM_INSTANT, UNITS_KBYTE, \
-      INDOM_NONE, NEED(FILE_MEMINFO), value_meminfo, arg, oneline, help, NULL }
+      INDOM_NONE, NEED(FILE_MEMINFO), value_meminfo, arg, oneline, help "\n" MEMINFO_HELP, NULL }
 
 #define NODE_RATIO(name, item, arg, oneline, help) \
     { "node.balance." name, CLUSTER_NODE_BALANCE, item, PM_TYPE_DOUBLE, PM_SEM_INSTANT, \
@@ -35,6 +35,10 @@
 #define NODE_LEVEL(name, item, arg, oneline, help) \
     { "node.balance." name, CLUSTER_NODE_BALANCE, item, PM_TYPE_U64, PM_SEM_INSTANT, \
       UNITS_KBYTE, INDOM_NODE, NEED_NODE_LEVELS, value_level, arg, oneline, help, NULL }
+
+#define MEMINFO_HELP \
+    "No value where /proc/meminfo is a container's own (lxcfs): it has clearly less memory\n" \
+    "than the nodes in sysfs."
 
 #define LEVELS_HELP \
     "From /proc/vmstat; if that lacks slab or file LRU, this and all other levels\n" \
@@ -63,7 +67,8 @@ static const struct metric balance[] = {
       "page cache of block devices as a share of all page cache",
       "buffers / (buffers + cached - shmem), all from /proc/meminfo.  High for minutes beside\n"
       "file refaults, it is the fault of the 2010 congestion_wait thread: block-device pages\n"
-      "that are never given back and leave files no room until someone drops caches.", NULL },
+      "that are never given back and leave files no room until someone drops caches.\n"
+      MEMINFO_HELP, NULL },
     LEVEL("slab", 4, LEVEL_SLAB, "slab, reclaimable and not",
 	  "Memory in slab caches: inodes, dentries and all other kernel objects.\n" LEVELS_HELP),
     LEVEL("slab_reclaimable", 5, LEVEL_SLAB_RECLAIMABLE, "slab that shrinkers can free",

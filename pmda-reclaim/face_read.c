@@ -16,8 +16,10 @@
  */
 #include "face_agent.h"
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 #include <pcp/pmapi.h>
 
 uint64_t
@@ -51,6 +53,42 @@ agent_complain(struct agent *agent, struct source *source, const struct parse_fa
     log_once(source, -1, fault->line, fault->what);
 }
 
+/*
+ * Is /proc mounted with subset=pid, as ProcSubset=pid of systemd does it?  A tree
+ * of a test has no processes.
+ */
+static bool
+shows_processes_only(const struct agent *agent)
+{
+    static const char *const files[] = { "vmstat", "meminfo", "self/stat" };
+    char	path[4096];
+    bool	there[3];
+    unsigned int i;
+
+    for (i = 0; i < 3; i++) {
+	snprintf(path, sizeof(path), "%s/proc/%s", agent->root, files[i]);
+	there[i] = access(path, F_OK) == 0;
+    }
+    return !there[0] && !there[1] && there[2];
+}
+
+/* One line for all that such a /proc lacks. */
+static void
+complain_of_absence(struct agent *agent, struct source *source)
+{
+    if (source->complaint == ENOENT)
+	return;
+    if (!shows_processes_only(agent)) {
+	log_once(source, ENOENT, 0, strerror(ENOENT));
+	return;
+    }
+    source->complaint = ENOENT;
+    if (!agent->proc_told)
+	pmNotifyErr(LOG_WARNING, "%s/proc shows processes only (subset=pid, ProcSubset=pid): "
+		    "what needs vmstat, zoneinfo or another file there has no value", agent->root);
+    agent->proc_told = true;
+}
+
 int
 agent_fetch(struct agent *agent, struct source *source, bool optional)
 {
@@ -60,7 +98,10 @@ agent_fetch(struct agent *agent, struct source *source, bool optional)
     agent->read_ns += agent_now() - start;
     if (sts < 0 && !(optional && sts == -ENOENT)) {
 	agent->errors++;
-	log_once(source, -sts, 0, strerror(-sts));
+	if (sts == -ENOENT)
+	    complain_of_absence(agent, source);
+	else
+	    log_once(source, -sts, 0, strerror(-sts));
     }
     return sts;
 }

@@ -89,6 +89,8 @@ value_meminfo(const struct agent *agent, const struct place *place, unsigned int
 {
     const struct meminfo *mem = place->node != NULL ? &place->node->mem : &agent->model.mem;
 
+    if (place->node == NULL && model_meminfo_is_foreign(&agent->model))
+	return PMDA_FETCH_NOVALUES;
     return give_u64(meminfo_has(mem, arg), mem->value[arg], atom);
 }
 
@@ -97,7 +99,8 @@ value_buffers_share(const struct agent *agent, const struct place *place, unsign
 		    pmAtomValue *atom)
 {
     double      ratio = 0;
-    bool        known = meminfo_buffers_share(&agent->model.mem, &ratio);
+    bool        known = !model_meminfo_is_foreign(&agent->model) &&
+			meminfo_buffers_share(&agent->model.mem, &ratio);
 
     (void)place;
     (void)arg;

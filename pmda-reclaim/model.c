@@ -140,6 +140,20 @@ model_limit(const struct model *model)
     return limit > model->managed ? limit : model->managed;
 }
 
+bool
+model_meminfo_is_foreign(const struct model *model)
+{
+    uint64_t    own = total_pages(model, &model->mem), nodes = 0;
+    unsigned int i;
+
+    for (i = 0; i < model->nodes; i++) {
+	if (model->node[i].online)
+	    nodes += total_pages(model, &model->node[i].mem);
+    }
+    /* a node that comes or goes between the reads is no container */
+    return own > 0 && own < nodes - nodes / 4;
+}
+
 void
 model_slices(struct model *model, uint64_t now)
 {
@@ -187,7 +201,7 @@ model_meminfo(struct model *model, const struct meminfo *mem)
 void
 model_fall_back(struct model *model)
 {
-    if (!levels_named(&model->vm) && model->mem_known)
+    if (!levels_named(&model->vm) && model->mem_known && !model_meminfo_is_foreign(model))
 	levels_from_meminfo(&model->levels, &model->mem);
 }
 

@@ -156,6 +156,12 @@ void model_kswapd(struct model_node *node, const struct task_time *time, bool ra
 /* The most pages that the machine can have in any state; 0 if nothing tells. */
 uint64_t model_limit(const struct model *model);
 
+/*
+ * meminfo tells of clearly less memory than the nodes have: it is a container's own
+ * (lxcfs), beside a vmstat and zoneinfo of the machine, and says nothing about that.
+ */
+bool model_meminfo_is_foreign(const struct model *model);
+
 /* A look at the zones; returns 0, or -1 without memory for a new zone. */
 int model_zoneinfo(struct model *model, uint64_t now, const struct zoneinfo *info);
 

@@ -161,7 +161,7 @@ static int
 values_of(struct bench *bench, const struct metric *metric)
 {
     const struct agent *agent = &bench->agent;
-    struct place place = { NULL, NULL, 0 };
+    struct place place = { .node = NULL };
     pmAtomValue atom;
     unsigned int i;
     int         values = 0;

@@ -187,7 +187,10 @@ class Machine:
 
     def global_balance(self):
         self.put_balance("balance.", self.balance_levels(self.vmstat, self.meminfo))
-        memory = {name: self.level_kb(self.meminfo.get(name))
+        # In a container lxcfs shows its own memory beside the host's sysfs: not the machine's.
+        nodes = sum(m.get("MemTotal", 0) for m in self.node_meminfo.values())
+        foreign = 0 < self.meminfo.get("MemTotal", 0) < nodes * 3 / 4
+        memory = {name: None if foreign else self.level_kb(self.meminfo.get(name))
                   for name in ("MemTotal", "Buffers", "Cached", "Shmem")}
         self.put("balance.total", memory["MemTotal"])
         self.put("balance.buffers", memory["Buffers"])
