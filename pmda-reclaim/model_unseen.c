@@ -37,7 +37,8 @@ weigh(struct unseen *unseen, const struct unseen_tick *tick)
 {
     const struct unseen_tick *last = &unseen->last;
     double      run = (double)last->run_ns + (double)tick->run_ns;
-    double      length = run + (double)last->wait_ns + (double)tick->wait_ns;
+    double      awake = run + (double)last->wait_ns + (double)tick->wait_ns;
+    double      length = awake / UNSEEN_AWAKE;
     double      period = ((double)last->elapsed + (double)tick->elapsed) / 2;
 
     if (length > 0 && length < period)
