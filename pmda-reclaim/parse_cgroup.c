@@ -71,28 +71,16 @@ memstat_parse(const struct key_table *table, const char *bytes, size_t length,
 	      struct memstat *stat, struct parse_fault *fault)
 {
     struct text text;
-    struct span line, name;
+    struct span line;
     uint32_t    bad = 0;
     int         key;
 
     memset(stat, 0, sizeof(*stat));
     text_start(&text, bytes, length);
-    while (text_line(&text, &line, fault)) {
-	if (!key_table_can_begin(table, &line))
-	    continue;
-	/* "name value", with one space between */
-	name = span_name(&line);
-	key = key_table_find(table, &name);
-	if (key == KEY_NONE)
-	    continue;
-	span_skip(&line, " ");
+    while ((key = key_table_next(table, &text, &line, fault)) != KEY_NONE)
 	bad |= take_value(stat, keys[key].field, &line, text.line, fault);
-    }
     stat->present &= ~bad;
-    if (length == 0)
-	parse_fault_add(fault, 0, "file is empty");
-    else if (stat->present == 0)
-	parse_fault_add(fault, 0, "no known field in it");
+    parse_fault_if_bare(fault, length, stat->present != 0);
 }
 
 /* The nth word from here on; false if the line has not so many. */

@@ -93,8 +93,5 @@ meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t
 	}
     }
     mem->present &= ~bad;
-    if (length == 0)
-	parse_fault_add(fault, 0, "file is empty");
-    else if (mem->present == 0)
-	parse_fault_add(fault, 0, "no known field in it");
+    parse_fault_if_bare(fault, length, mem->present != 0);
 }

@@ -25,6 +25,15 @@ parse_fault_add(struct parse_fault *fault, unsigned int line, const char *what)
     }
 }
 
+void
+parse_fault_if_bare(struct parse_fault *fault, size_t length, bool known)
+{
+    if (length == 0)
+	parse_fault_add(fault, 0, "file is empty");
+    else if (!known)
+	parse_fault_add(fault, 0, "no known field in it");
+}
+
 static bool
 blank(char c)
 {

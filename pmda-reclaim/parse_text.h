@@ -34,6 +34,9 @@ struct parse_fault {
 
 void parse_fault_add(struct parse_fault *fault, unsigned int line, const char *what);
 
+/* A whole file that had no byte, or nothing that its parser knows, is a fault. */
+void parse_fault_if_bare(struct parse_fault *fault, size_t length, bool known);
+
 /*
  * A walk over the lines of a text of known length.  The text needs no NUL
  * at its end and may hold any bytes.
@@ -209,6 +212,30 @@ key_table_find(const struct key_table *table, const struct span *name)
     if (name->len == 0 || name->len >= 64 || (table->lengths >> name->len & 1) == 0)
 	return KEY_NONE;
     return key_table_search(table, name);
+}
+
+/*
+ * The next line "name value", with one space between, whose name is in the table:
+ * its index, and the line cut down to the value.  KEY_NONE at the end of the text.
+ */
+static inline int
+key_table_next(const struct key_table *table, struct text *text, struct span *line,
+	       struct parse_fault *fault)
+{
+    struct span name;
+    int         key;
+
+    while (text_line(text, line, fault)) {
+	if (!key_table_can_begin(table, line))
+	    continue;
+	name = span_name(line);
+	key = key_table_find(table, &name);
+	if (key == KEY_NONE)
+	    continue;
+	span_skip(line, " ");
+	return key;
+    }
+    return KEY_NONE;
 }
 
 #endif /* PARSE_TEXT_H */

@@ -114,27 +114,15 @@ vmstat_parse(const struct key_table *table, const char *bytes, size_t length,
 {
     struct progress seen;
     struct text text;
-    struct span line, name;
+    struct span line;
     int         key;
 
     memset(vm, 0, sizeof(*vm));
     memset(&seen, 0, sizeof(seen));
     text_start(&text, bytes, length);
-    while (text_line(&text, &line, fault)) {
-	if (!key_table_can_begin(table, &line))
-	    continue;
-	/* "name value", with one space between */
-	name = span_name(&line);
-	key = key_table_find(table, &name);
-	if (key == KEY_NONE)
-	    continue;
-	span_skip(&line, " ");
+    while ((key = key_table_next(table, &text, &line, fault)) != KEY_NONE)
 	take_value(vm, &seen, key, &line, text.line, fault);
-    }
     vm->present &= ~seen.bad;
     vm->named = vm->present;
-    if (length == 0)
-	parse_fault_add(fault, 0, "file is empty");
-    else if (vm->present == 0)
-	parse_fault_add(fault, 0, "no known field in it");
+    parse_fault_if_bare(fault, length, vm->present != 0);
 }
