@@ -278,7 +278,7 @@ found(void *arg, const char *path)
 	cgroups->left_out++;
 	return;
     }
-    cgroup->seen = cgroup->online = true;
+    cgroup->online = true;
     cgroups->count++;
 }
 
@@ -309,7 +309,7 @@ lose_all(struct cgroups *cgroups)
 
     cgroups->count = cgroups->left_out = 0;
     for (i = 0; i < cgroups->used; i++)
-	cgroups->cgroup[i].seen = cgroups->cgroup[i].online = false;
+	cgroups->cgroup[i].online = false;
 }
 
 static void

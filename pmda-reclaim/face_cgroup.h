@@ -31,7 +31,6 @@ struct agent;
 struct cgroup {
     char        *path;          /* "/" or "/system.slice/x.service"; NULL: the place is free */
     uint64_t    hash;           /* of the path */
-    bool        seen;           /* by the walk that goes on */
     bool        online;         /* there, and wanted */
     bool        listed;         /* it is an instance, with this number */
     int         inst;

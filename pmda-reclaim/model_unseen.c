@@ -15,7 +15,6 @@
  * for more details.
  */
 #include "model_unseen.h"
-#include <stddef.h>
 
 /* What was seen long ago says nothing of the runs of now. */
 static void
