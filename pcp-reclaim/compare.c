@@ -72,14 +72,6 @@ compare_row(struct sheet *sheet, const struct figure *figure, const struct figur
     cell_word(&row->cells[5], verdict(figure->better, a, b));
 }
 
-static int
-version_of(const char *release)
-{
-    int		major, minor;
-
-    return sscanf(release, "%d.%d", &major, &minor) == 2 ? major * 1000 + minor : 0;
-}
-
 /* Was a kernel change, at version `when`, between the two? */
 static int
 between(int a, int b, int when)
@@ -101,7 +93,7 @@ static void
 meaning_notes(struct notes *notes, const series *a, const series *b)
 {
     const struct facts	*fa = series_facts(a), *fb = series_facts(b);
-    int			va = version_of(fa->kernel), vb = version_of(fb->kernel);
+    int			va = facts_version(fa), vb = facts_version(fb);
     double		lru_a = series_last(a, Q_MGLRU, 0, series_rows(a) - 1);
     double		lru_b = series_last(b, Q_MGLRU, 0, series_rows(b) - 1);
     int			known = *fa->boost_method && *fb->boost_method;

@@ -17,7 +17,6 @@
  * Whether a fault of the table is there at a time: the arithmetic of the pmie rules, on samples that
  * were loaded.
  */
-#include <stdio.h>
 #include <string.h>
 #include "faults.h"
 
@@ -215,14 +214,12 @@ int
 fault_ruled_out(const series *s, const struct fault *fault)
 {
     const struct facts	*facts = series_facts(s);
-    int			major, minor;
 
     if (!fault->unprinted)
 	return 0;
     if (*facts->boost_method)
 	return strcmp(facts->boost_method, "reported") == 0;
-    return sscanf(facts->kernel, "%d.%d", &major, &minor) == 2 &&
-	(major > 5 || (major == 5 && minor >= 16));
+    return facts_version(facts) >= 5016;
 }
 
 int

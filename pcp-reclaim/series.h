@@ -112,6 +112,8 @@ extern void series_close(series *);
 /* --- what there is --- */
 
 extern const struct facts *series_facts(const series *);
+/* The kernel's version as major * 1000 + minor; 0 where nothing tells it. */
+extern int facts_version(const struct facts *);
 extern size_t series_rows(const series *);
 extern double series_time(const series *, size_t row);		/* seconds since the epoch */
 

@@ -16,6 +16,7 @@
 /*
  * Questions to a loaded window.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include "series_impl.h"
 
@@ -123,6 +124,14 @@ series_facts(const series *s)
     facts->origin = s->agent_ever ? (other ? ORIGIN_MIXED : ORIGIN_AGENT) :
 	other ? ORIGIN_FALLBACK : ORIGIN_NONE;
     return facts;
+}
+
+int
+facts_version(const struct facts *facts)
+{
+    int		major, minor;
+
+    return sscanf(facts->kernel, "%d.%d", &major, &minor) == 2 ? major * 1000 + minor : 0;
 }
 
 size_t
