@@ -119,6 +119,8 @@ play_agent_start(struct rows *rows, const char *root, const struct machine *mach
 	fprintf(stderr, "replay: the agent does not start\n");
 	return -1;
     }
+    /* a capture can lack its kswapds, and hides nothing */
+    agent.hidden_told = true;
     sampler_init(&agent);
     agent.sampler.interval_ns = interval_ns;
     /* no budget: the capture's ticks are all there are */
