@@ -165,14 +165,17 @@ scan_direct_share(const struct window_sample *past, const struct window_sample *
 		  double *percent)
 {
     uint64_t    kswapd, direct, total;
+    double      sum;
 
     if (!window_delta(past, now, COLUMN_KSWAPD, &kswapd) ||
 	!window_delta(past, now, COLUMN_DIRECT, &direct) ||
-	!window_delta(past, now, COLUMN_DIRECT_TOTAL, &total) || kswapd + total == 0)
+	!window_delta(past, now, COLUMN_DIRECT_TOTAL, &total))
 	return false;
+    /* not in integers: the total saturates, and one page more would be none */
+    sum = (double)kswapd + (double)total;
     /* a part of the total had an impossible value at one end */
-    if (direct > total)
+    if (direct > total || sum <= 0)
 	return false;
-    *percent = 100.0 * (double)direct / (double)(kswapd + total);
+    *percent = 100.0 * (double)direct / sum;
     return true;
 }
