@@ -24,8 +24,8 @@
 			.nnum = (unsigned)(sizeof((enum quantity []){ __VA_ARGS__ }) / sizeof(enum quantity))
 #define DEN(...)	.den = { __VA_ARGS__ }, \
 			.nden = (unsigned)(sizeof((enum quantity []){ __VA_ARGS__ }) / sizeof(enum quantity))
-#define VARS(array)	.vars = array, .nvars = COUNT(array)
-#define TERMS(array)	.terms = array, .nterms = COUNT(array)
+#define VARS(array)	.vars = (array), .nvars = COUNT(array)
+#define TERMS(array)	.terms = (array), .nterms = COUNT(array)
 
 #define SCANNED		Q_KSWAPD_SCANNED, Q_DIRECT_TOTAL_SCANNED
 #define RECLAIMED	Q_KSWAPD_RECLAIMED, Q_DIRECT_TOTAL_RECLAIMED

@@ -235,6 +235,7 @@ static int
 worker(const struct options *o, int self, struct progress *p)
 {
     char	*data = malloc(o->size);
+    int		sts;
 
     if (data == NULL)
 	die("malloc");
@@ -242,10 +243,13 @@ worker(const struct options *o, int self, struct progress *p)
     if (o->node >= 0)
 	bind_memory(o->node);
     if (o->mapped)
-	return mapped_pages(o, self, p);
-    if (o->device)
-	return device_blocks(o, self, data, p);
-    return small_files(o, self, data, p);
+	sts = mapped_pages(o, self, p);
+    else if (o->device)
+	sts = device_blocks(o, self, data, p);
+    else
+	sts = small_files(o, self, data, p);
+    free(data);
+    return sts;
 }
 
 static long
