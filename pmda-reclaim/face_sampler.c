@@ -154,12 +154,17 @@ rest_when_quiet(struct sampler *sampler, uint64_t now)
 	sampler->tick_ns = 2 * sampler->interval_ns;
 }
 
+/* Ticks are a second apart at most: after more than that, stopped or starved, a boost may have gone and come. */
+#define GAP_NS		UINT64_C(5000000000)
+
 void
 sampler_tick(struct agent *agent, uint64_t now)
 {
     struct sampler *sampler = &agent->sampler;
 
     sampler->samples++;
+    if (now - sampler->last_tick > GAP_NS)
+	model_zoneinfo_lost(&agent->model);
     if (sampler->deadline != 0 && now >= sampler->deadline + sampler->interval_ns)
 	sampler->late++;
     settle_budget(sampler, now - sampler->last_tick, look(agent, now));
