@@ -58,8 +58,7 @@ part == 3 {
     if (t < agent_start - DAY / 2) t += DAY
     advance(t)
     if ($2 == "B") on_boost($3, $4)
-    else if ($2 == "R") { running[$3] = 1; awake++; moved = t }
-    else if ($2 == "r") { awake -= running[$3]; running[$3] = 0; moved = t }
+    else if ($2 == "R" || $2 == "r") { running[$3] = $2 == "R"; moved = t }
     else if ($2 == "I") {
 	all_steals += $4
 	# the writer can go on for a moment after the archive's last sample
@@ -91,16 +90,24 @@ function advance(t,    from, to, n)
     now = t
 }
 
+# One zone's boost begins or ends while no other of the machine, or of its node, is boosted: an end of
+# what is measured, known to the time between two looks, which is a second where no kswapd moves.
+function on_end(n,    k, between, doubt)
+{
+    between = now - moved < 1000 ? tick : 1000
+    for (k in memory) if (running[k]) between = tick
+    doubt = between ^ 2 / 12
+    if (boosted == 0) vary += doubt
+    if (on[n] == 0) node_vary[n] += doubt
+}
+
 # An episode counts for certain when it and the pause before it are longer than two ticks:
 # a shorter one may fall between two samples of the agent.
-function on_boost(z, pages,    n, sure, doubt)
+function on_boost(z, pages,    n, sure)
 {
     n = zone_node[z]; sure = 2 * tick + 10
-    # an end is known to the time between two looks, which is a second where no kswapd moves
-    doubt = (awake > 0 || now - moved < 1000 ? tick : 1000) ^ 2 / 12
     if (pages > 0 && level[z] == 0) {
-	if (boosted == 0) vary += doubt
-	if (on[n] == 0) node_vary[n] += doubt
+	on_end(n)
 	boosted++; on[n]++
 	pause[z] = (z in fell) ? now - fell[z] : sure + 1
 	rose[z] = now
@@ -108,8 +115,7 @@ function on_boost(z, pages,    n, sure, doubt)
     }
     if (pages == 0 && level[z] > 0) {
 	boosted--; on[n]--
-	if (boosted == 0) vary += doubt
-	if (on[n] == 0) node_vary[n] += doubt
+	on_end(n)
 	fell[z] = now
 	if (rose[z] >= agent_start && now <= agent_end && now - rose[z] > sure && pause[z] > sure) certain[z]++
     }
