@@ -239,6 +239,8 @@ reclaim_store(pmdaResult *result, pmdaExt *ext)
 {
     int         i, sts = 0;
 
+    /* not pmdaGetContext(): that is whoever fetched last, or asked for a text */
+    face_of(ext)->agent.trace.asking = ext->e_context;
     for (i = 0; i < result->numpmid && sts == 0; i++)
 	sts = store_one(face_of(ext), result->vset[i]);
     return sts;

@@ -353,7 +353,7 @@ trace_client_gone(struct agent *agent, int context)
 int
 store_trace(struct agent *agent, const pmAtomValue *atom)
 {
-    int         context = pmdaGetContext();
+    int         context = agent->trace.asking;
 
     if (atom->ul > 1)
 	return PM_ERR_BADSTORE;

@@ -38,6 +38,7 @@ struct trace {
     struct model_trace model;
     bool        *root;          /* by client context: uid 0 asks */
     int         contexts;
+    int         asking;         /* the context whose store is being answered */
 };
 
 /* As a part of agent_init() and agent_free(). */

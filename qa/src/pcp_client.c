@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <pcp/pmapi.h>
@@ -221,6 +222,57 @@ many(struct client *client, unsigned long fetches)
 	   client->back);
 }
 
+/* Be a new client, who is this user, and ask the agent for this metric's values and meaning. */
+static pmResult *
+ask_as(uid_t uid, const char *name)
+{
+    char        *names[] = { (char *)name };
+    pmResult    *result;
+    pmDesc      desc;
+    pmID        pmid;
+    int         sts;
+
+    if (setuid(uid) < 0)
+	die("setuid", -errno);
+    if ((sts = pmNewContext(PM_CONTEXT_HOST, "local:")) < 0)
+	die("context", sts);
+    if ((sts = pmLookupName(1, (void *)names, &pmid)) < 0 ||
+	(sts = pmFetch(1, &pmid, &result)) < 0 || (sts = pmLookupDesc(pmid, &desc)) < 0)
+	die(name, sts);
+    return result;
+}
+
+/*
+ * A user without privilege stores a value while the last that the agent has heard of
+ * is root.  Two processes that take turns: each byte in a pipe is a turn.
+ */
+static void
+behind(uid_t uid, const char *name)
+{
+    int         ready[2], turn[2], sts;
+    pmResult    *result;
+    char        byte = 0;
+
+    if (pipe(ready) < 0 || pipe(turn) < 0)
+	die("pipe", -errno);
+    if (fork() == 0) {
+	result = ask_as(uid, name);
+	if (write(ready[1], &byte, 1) != 1 || read(turn[0], &byte, 1) != 1)
+	    _exit(1);
+	sts = pmStore(result);
+	printf("%s\n", sts < 0 ? pmErrStr(sts) : "stored");
+	fflush(stdout);
+	_exit(0);
+    }
+    close(ready[1]);
+    if (read(ready[0], &byte, 1) != 1)
+	die("the other process", -errno);
+    pmFreeResult(ask_as(0, name));
+    if (write(turn[1], &byte, 1) != 1)
+	die("turn", -errno);
+    wait(NULL);
+}
+
 /* As pminfo -L -K clear -K add,... does it. */
 static int
 local_context(const char *spec)
@@ -241,6 +293,10 @@ main(int argc, char **argv)
     int         sts;
 
     pmSetProgname(argv[0]);
+    if (argc == 4 && strcmp(argv[1], "behind") == 0) {
+	behind((uid_t)atoi(argv[2]), argv[3]);
+	return 0;
+    }
     if (argc == 5 && strcmp(argv[1], "many") == 0) {
 	if ((sts = pmLoadASCIINameSpace(argv[4], 1)) < 0)
 	    die(argv[4], sts);
@@ -248,7 +304,8 @@ main(int argc, char **argv)
     } else if (argc == 3 && (strcmp(argv[1], "loop") == 0 || strcmp(argv[1], "crowd") == 0)) {
 	sts = pmNewContext(PM_CONTEXT_HOST, "local:");
     } else {
-	fprintf(stderr, "Usage: client loop SECONDS | crowd CONTEXTS | many FETCHES SPEC PMNS\n");
+	fprintf(stderr, "Usage: client loop SECONDS | crowd CONTEXTS | many FETCHES SPEC PMNS |\n"
+		"              behind UID METRIC\n");
 	return 2;
     }
     if (sts < 0)
