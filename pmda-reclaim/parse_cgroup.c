@@ -67,7 +67,7 @@ take_value(struct memstat *stat, enum memstat_field field, const struct span *nu
 }
 
 void
-memstat_parse(const struct key_table *table, const char *bytes, size_t length,
+memstat_parse(struct key_table *table, const char *bytes, size_t length,
 	      struct memstat *stat, struct parse_fault *fault)
 {
     struct text text;

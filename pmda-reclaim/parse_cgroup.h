@@ -67,7 +67,7 @@ void memstat_keys(struct key_table *table);
  * Parse a whole memory.stat.  A name seen twice, or a value that is no number,
  * makes its field absent and is a fault.  Unknown names are skipped.
  */
-void memstat_parse(const struct key_table *table, const char *bytes, size_t length,
+void memstat_parse(struct key_table *table, const char *bytes, size_t length,
 		   struct memstat *stat, struct parse_fault *fault);
 
 /*

@@ -52,12 +52,12 @@ line_prefix(char *prefix, size_t size, int node)
 }
 
 void
-meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t length,
+meminfo_parse(struct key_table *table, int node, const char *bytes, size_t length,
 	      struct meminfo *mem, struct parse_fault *fault)
 {
     uint64_t    bad = 0;
     struct text text;
-    struct span line, name;
+    struct span line;
     uint64_t    value;
     char        prefix[24];
     int         key;
@@ -74,10 +74,7 @@ meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t
 	    parse_fault_add(fault, text.line, "not a line of this node");
 	    continue;
 	}
-	if (!key_table_can_begin(table, &line))
-	    continue;
-	name = span_name(&line);
-	key = key_table_find(table, &name);
+	key = key_table_cut(table, &line);
 	if (key == KEY_NONE)
 	    continue;
 	bit = UINT64_C(1) << keys[key].field;

@@ -55,7 +55,7 @@ void meminfo_keys(struct key_table *table);
  * file.  Pass the node's number as node, or -1 for the global file; a line of
  * another node, a name seen twice and a value that is no number are faults.
  */
-void meminfo_parse(const struct key_table *table, int node, const char *bytes, size_t length,
+void meminfo_parse(struct key_table *table, int node, const char *bytes, size_t length,
 		   struct meminfo *mem, struct parse_fault *fault);
 
 #endif /* PARSE_MEMINFO_H */

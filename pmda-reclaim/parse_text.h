@@ -164,6 +164,8 @@ bool span_value(const struct span *line, uint64_t *value);
  * A table of names, looked up by name for every line of a file that is read
  * many times a second.  The caller owns the storage and fills it once with
  * key_table_init(), so that the parsers need neither globals nor allocation.
+ * A kernel prints the same names in the same order each time: the table notes
+ * which came after which, and tries that one before it searches.
  */
 struct key {
     const char  *name;
@@ -180,6 +182,8 @@ struct key_table {
     uint8_t      length[KEY_SLOTS / 2];
     uint8_t      slot[KEY_SLOTS];       /* index + 1, 0 is free */
     bool         head[KEY_SLOTS];       /* some name begins with four bytes of this hash */
+    uint8_t      last;                  /* the name found last */
+    uint8_t      next[KEY_SLOTS / 2];   /* by name: which was found after it */
 };
 
 void key_table_init(struct key_table *table, const struct key *key, unsigned int count);
@@ -214,22 +218,52 @@ key_table_find(const struct key_table *table, const struct span *name)
     return key_table_search(table, name);
 }
 
+/* Is this name all that stands before the line's first space? */
+static inline bool
+key_begins(const struct key_table *table, unsigned int key, const struct span *line)
+{
+    size_t      length = table->length[key];
+
+    return line->len >= length && (line->len == length || line->at[length] == ' ') &&
+	   memcmp(line->at, table->key[key].name, length) == 0;
+}
+
+/* Cut off the name that begins a line, if it is in the table: its index, or KEY_NONE. */
+static inline int
+key_table_cut(struct key_table *table, struct span *line)
+{
+    struct span name;
+    int         key;
+
+    if (!key_table_can_begin(table, line))
+	return KEY_NONE;
+    key = table->next[table->last];
+    if (key_begins(table, (unsigned int)key, line)) {
+	line->at += table->length[key];
+	line->len -= table->length[key];
+    } else {
+	name = span_name(line);
+	key = key_table_find(table, &name);
+	if (key == KEY_NONE)
+	    return KEY_NONE;
+	table->next[table->last] = (uint8_t)key;
+    }
+    table->last = (uint8_t)key;
+    return key;
+}
+
 /*
  * The next line "name value", with one space between, whose name is in the table:
  * its index, and the line cut down to the value.  KEY_NONE at the end of the text.
  */
 static inline int
-key_table_next(const struct key_table *table, struct text *text, struct span *line,
+key_table_next(struct key_table *table, struct text *text, struct span *line,
 	       struct parse_fault *fault)
 {
-    struct span name;
     int         key;
 
     while (text_line(text, line, fault)) {
-	if (!key_table_can_begin(table, line))
-	    continue;
-	name = span_name(line);
-	key = key_table_find(table, &name);
+	key = key_table_cut(table, line);
 	if (key == KEY_NONE)
 	    continue;
 	span_skip(line, " ");

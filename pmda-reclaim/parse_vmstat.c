@@ -109,7 +109,7 @@ take_value(struct vmstat *vm, struct progress *seen, int key, const struct span 
 }
 
 void
-vmstat_parse(const struct key_table *table, const char *bytes, size_t length,
+vmstat_parse(struct key_table *table, const char *bytes, size_t length,
 	     struct vmstat *vm, struct parse_fault *fault)
 {
     struct progress seen;

@@ -85,7 +85,7 @@ void vmstat_keys(struct key_table *table);
  * fault.  Unknown names are skipped; so is the line without a name that
  * nodeN/vmstat has on 4.14 to 4.19.
  */
-void vmstat_parse(const struct key_table *table, const char *bytes, size_t length,
+void vmstat_parse(struct key_table *table, const char *bytes, size_t length,
 		  struct vmstat *vm, struct parse_fault *fault);
 
 #endif /* PARSE_VMSTAT_H */

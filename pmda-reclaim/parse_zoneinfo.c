@@ -139,13 +139,13 @@ take_value(struct zoneinfo *info, struct place *place, unsigned int field, uint6
 }
 
 static void
-take_line(const struct key_table *table, struct zoneinfo *info, struct place *place,
+take_line(struct key_table *table, struct zoneinfo *info, struct place *place,
 	  struct span line, unsigned int number, struct parse_fault *fault)
 {
-    struct span name = span_name(&line);
+    struct span name;
     uint64_t	value;
     unsigned int field;
-    int		key = key_table_find(table, &name);
+    int		key = key_table_cut(table, &line);
 
     if (key == KEY_NONE)
 	return;
@@ -167,7 +167,7 @@ take_line(const struct key_table *table, struct zoneinfo *info, struct place *pl
 }
 
 void
-zoneinfo_parse(const struct key_table *table, const char *bytes, size_t length,
+zoneinfo_parse(struct key_table *table, const char *bytes, size_t length,
 	       struct zoneinfo *info, struct parse_fault *fault)
 {
     struct place place;
@@ -189,8 +189,7 @@ zoneinfo_parse(const struct key_table *table, const char *bytes, size_t length,
 	if (place.node == NULL)
 	    continue;
 	span_skip_spaces(&line);
-	if (key_table_can_begin(table, &line))
-	    take_line(table, info, &place, line, text.line, fault);
+	take_line(table, info, &place, line, text.line, fault);
     }
     if (length == 0)
 	parse_fault_add(fault, 0, "file is empty");

@@ -81,7 +81,7 @@ void zoneinfo_keys(struct key_table *table);
  * own, protection before or after the zone's counters.  The per-CPU lines,
  * most of a large machine's file, are passed over without a look-up.
  */
-void zoneinfo_parse(const struct key_table *table, const char *bytes, size_t length,
+void zoneinfo_parse(struct key_table *table, const char *bytes, size_t length,
 		    struct zoneinfo *info, struct parse_fault *fault);
 
 #endif /* PARSE_ZONEINFO_H */

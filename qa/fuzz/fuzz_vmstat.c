@@ -32,7 +32,7 @@ static const char *const names[VM_NFIELDS] = {
 
 /* What was understood, printed and read again, is the same. */
 static void
-check_round_trip(const struct key_table *table, const struct vmstat *vm)
+check_round_trip(struct key_table *table, const struct vmstat *vm)
 {
     struct parse_fault fault = { 0 };
     struct vmstat again;

@@ -89,6 +89,41 @@ names(void)
     CHECK("no name is not found", key_table_find(&table, &none) == KEY_NONE);
 }
 
+static int
+cut(struct key_table *table, const char *text, struct span *line)
+{
+    line->at = text;
+    line->len = strlen(text);
+    return key_table_cut(table, line);
+}
+
+/* A table that has seen min, then high, tries high after min. */
+static void
+expected_names(void)
+{
+    static const struct key keys[] = { { "min", 0 }, { "high", 1 }, { "high_zone", 2 } };
+    struct key_table table;
+    struct span line;
+
+    key_table_init(&table, keys, 3);
+    cut(&table, "min 1", &line);
+    cut(&table, "high 2", &line);
+    cut(&table, "min 1", &line);
+    CHECK("expected name is cut off", cut(&table, "high 2", &line) == 1 && span_is(&line, " 2"));
+    cut(&table, "min 1", &line);
+    CHECK("longer than expected", cut(&table, "high_zone 3", &line) == 2 && span_is(&line, " 3"));
+    cut(&table, "min 1", &line);
+    CHECK("shorter than expected", cut(&table, "high 2", &line) == 1 && span_is(&line, " 2"));
+    cut(&table, "min 1", &line);
+    CHECK("expected, with a colon, is another", cut(&table, "high: 2", &line) == KEY_NONE);
+    CHECK("expected after one that is unknown", cut(&table, "high 2", &line) == 1);
+    cut(&table, "min 1", &line);
+    CHECK("expected, and nothing else", cut(&table, "high", &line) == 1 && line.len == 0);
+    cut(&table, "min 1", &line);
+    CHECK("expected, cut short", cut(&table, "hig", &line) == KEY_NONE);
+    CHECK("out of order", cut(&table, "min 1", &line) == 0 && span_is(&line, " 1"));
+}
+
 static unsigned int
 list(const char *text, int *node, struct parse_fault *fault)
 {
@@ -158,6 +193,7 @@ main(void)
     numbers();
     lines();
     names();
+    expected_names();
     nodes();
     small();
     tasks();
