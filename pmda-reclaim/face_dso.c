@@ -51,6 +51,9 @@ reclaim_init(pmdaInterface *dispatch)
 	/* loaded once more by the same program: start from nothing */
 	agent_free(&face.agent);
 	free(face.metrictab);
+	free(face.kept);
+	free(face.unknown);
+	free(face.result);
 	free(face.cgroup_place);
 	for (indom = 0; indom < INDOMS; indom++) {
 	    free(face.indomtab[indom].it_set);

@@ -20,27 +20,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifndef pmdaResult
-#define pmdaResult pmResult     /* PCP before 7.0 has one struct for both sides */
-#endif
-
-/* The callbacks for values, instances' labels and clients' ends are given no private data. */
+/* The callbacks for instances' labels and clients' ends are given no private data. */
 static struct face *only_face;
 
 static struct face *
 face_of(pmdaExt *ext)
 {
     return pmdaExtGetData(ext);
-}
-
-static const struct metric *
-find_metric(const struct face *face, pmID pmid)
-{
-    unsigned int cluster = pmID_cluster(pmid), item = pmID_item(pmid);
-
-    if (cluster >= CLUSTERS || item >= 64)
-	return NULL;
-    return face->by_pmid[cluster][item];
 }
 
 /* ---- instances ---------------------------------------------------------- */
@@ -130,13 +116,11 @@ list_instances(struct face *face)
     }
 }
 
-/* ---- fetch -------------------------------------------------------------- */
-
 /* The sysctls behind the boost; the daemon's sampler reads them now and then. */
 #define NEED_TUNING     (NEED(FILE_MIN_FREE) | NEED(FILE_BOOST_FACTOR) | NEED(FILE_MEMINFO))
 
-static void
-refresh(struct face *face, uint32_t needs)
+void
+face_refresh(struct face *face, uint32_t needs)
 {
     if (!face->agent.daemon && (needs & NEED(FILE_ZONEINFO)) != 0)
 	needs |= NEED_TUNING;
@@ -148,65 +132,9 @@ refresh(struct face *face, uint32_t needs)
 }
 
 static int
-reclaim_fetch(int count, pmID *pmid, pmdaResult **result, pmdaExt *ext)
-{
-    struct face *face = face_of(ext);
-    uint32_t    needs = 0;
-    int         i;
-
-    for (i = 0; i < count; i++) {
-	const struct metric *metric = find_metric(face, pmid[i]);
-
-	if (metric != NULL)
-	    needs |= metric->needs;
-    }
-    refresh(face, needs);
-    return pmdaFetch(count, pmid, result, ext);
-}
-
-static int
-find_place(struct face *face, const struct metric *metric, unsigned int inst,
-	   struct place *place)
-{
-    struct model *model = &face->agent.model;
-
-    place->node = NULL;
-    place->zone = NULL;
-    place->cgroup = NULL;
-    if (metric->indom == INDOM_NONE)
-	return inst == PM_IN_NULL ? 0 : PM_ERR_INST;
-    if (metric->indom == INDOM_CGROUP) {
-	place->cgroup = cgroup_of(face, inst);
-	return place->cgroup != NULL ? 0 : PM_ERR_INST;
-    }
-    if (metric->indom == INDOM_TRACE) {
-	place->reason = inst % TRACE_KINDS;
-	inst /= TRACE_KINDS;
-    }
-    if (metric->indom != INDOM_ZONE) {
-	place->node = model_node(model, (int)inst);
-	return place->node != NULL && place->node->online ? 0 : PM_ERR_INST;
-    }
-    place->zone = model_zone(model, inst);
-    return place->zone != NULL && place->zone->online ? 0 : PM_ERR_INST;
-}
-
-static int
-reclaim_value(pmdaMetric *entry, unsigned int inst, pmAtomValue *atom)
-{
-    const struct metric *metric = entry->m_user;
-    struct place place;
-    int         sts = find_place(only_face, metric, inst, &place);
-
-    if (sts < 0)
-	return sts;
-    return metric->value(&only_face->agent, &place, metric->arg, atom);
-}
-
-static int
 reclaim_instance(pmInDom indom, int inst, char *name, pmInResult **result, pmdaExt *ext)
 {
-    refresh(face_of(ext), pmInDom_serial(indom) == INDOM_CGROUP ? NEED(FILE_CGROUPS) : NEED_ZONES);
+    face_refresh(face_of(ext), pmInDom_serial(indom) == INDOM_CGROUP ? NEED(FILE_CGROUPS) : NEED_ZONES);
     return pmdaInstance(indom, inst, name, result, ext);
 }
 
@@ -215,12 +143,14 @@ reclaim_instance(pmInDom indom, int inst, char *name, pmInResult **result, pmdaE
 static int
 store_one(struct face *face, pmValueSet *values)
 {
-    const struct metric *metric = find_metric(face, values->pmid);
+    const pmdaMetric *entry = face_metric(face, values->pmid);
+    const struct metric *metric;
     pmAtomValue atom;
     int         sts;
 
-    if (metric == NULL)
+    if (entry == NULL)
 	return PM_ERR_PMID;
+    metric = entry->m_user;
     if (metric->store == NULL)
 	return PM_ERR_PERMISSION;
     if (values->numval != 1)
@@ -320,7 +250,8 @@ build_table(struct face *face)
     for (group = metric_groups; *group != NULL; group++)
 	face->metrics += (int)(*group)->count;
     face->metrictab = calloc((size_t)face->metrics, sizeof(*face->metrictab));
-    if (face->metrictab == NULL)
+    face->kept = calloc((size_t)face->metrics, sizeof(*face->kept));
+    if (face->metrictab == NULL || face->kept == NULL)
 	return -ENOMEM;
     face->metrics = 0;
     for (group = metric_groups; *group != NULL; group++) {
@@ -335,7 +266,7 @@ build_table(struct face *face)
 							      : (pmInDom)metric->indom;
 	    entry->m_desc.sem = metric->sem;
 	    entry->m_desc.units = metric->units;
-	    face->by_pmid[metric->cluster][metric->item] = metric;
+	    face->by_pmid[metric->cluster][metric->item] = entry;
 	}
     }
     return 0;
@@ -356,12 +287,13 @@ face_init(struct face *face, pmdaInterface *dispatch, const char *root, uint64_t
 	face->indomtab[i].it_indom = i;
     face->ready = true;
     only_face = face;
-    dispatch->version.seven.fetch = reclaim_fetch;
+    dispatch->version.seven.fetch = face_fetch;
     dispatch->version.seven.instance = reclaim_instance;
     dispatch->version.seven.store = reclaim_store;
     dispatch->version.seven.label = reclaim_label;
     dispatch->version.seven.attribute = reclaim_attribute;
-    pmdaSetFetchCallBack(dispatch, reclaim_value);
+    if (daemon)
+	pmdaSetResultCallBack(dispatch, face_keep);
     pmdaSetLabelCallBack(dispatch, reclaim_instance_label);
     pmdaSetEndContextCallBack(dispatch, reclaim_end);
     pmdaSetCommFlags(dispatch, PMDA_FLAG_AUTHORIZE);
@@ -369,5 +301,5 @@ face_init(struct face *face, pmdaInterface *dispatch, const char *root, uint64_t
     pmdaSetFlags(dispatch, PMDA_EXT_FLAG_HASHED);
     pmdaInit(dispatch, face->indomtab, INDOMS, face->metrictab, face->metrics);
     sampler_init(&face->agent);
-    refresh(face, NEED_ZONES);
+    face_refresh(face, NEED_ZONES);
 }

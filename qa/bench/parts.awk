@@ -53,9 +53,10 @@ $1 ~ /^[0-9,]+$/ {
 END {
     parse = sum("vmstat_parse zoneinfo_parse meminfo_parse numbers_parse nodelist_parse schedstat_parse")
     model = sum("model_vmstat model_zoneinfo model_meminfo model_node_vmstat model_node_meminfo model_nodes model_fall_back model_node_fall_back model_steals model_kswapd")
-    values = one("reclaim_value")
+    fetch = one("face_fetch")
+    values = fetch - one("face_refresh")
     reads = one("agent_fetch")
-    rest = one("agent_read") - parse - model - reads
-    printf "parse %.0f\nmodel %.0f\nvalues %.0f\nsource %.0f\nagent's-rest %.0f\nlibpcp %.0f\ntotal %.0f\n",
-	parse, model, values, reads, rest, one("total") - one("agent_read") - values, one("total")
+    rest = fetch - values - parse - model - reads
+    printf "parse %.0f\nmodel %.0f\nsource %.0f\nagent's-rest %.0f\nvalues-in-sets %.0f\nlibpcp %.0f\ntotal %.0f\n",
+	parse, model, reads, rest, values, one("total") - fetch, one("total")
 }
