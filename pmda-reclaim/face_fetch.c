@@ -68,20 +68,18 @@ no_values(struct face *face, struct kept *kept, int sts)
     return set;
 }
 
-/* Bytes of the block of one value; 0 if it stands in the value itself. */
+/* Bytes of the block of one number; 0 if it stands in the value itself. */
+static size_t
+number_size(int type)
+{
+    return type == PM_TYPE_32 || type == PM_TYPE_U32 || type == PM_TYPE_FLOAT ? 0 : BLOCK;
+}
+
+/* The same of any value. */
 static size_t
 block_size(int type, const pmAtomValue *atom)
 {
-    switch (type) {
-    case PM_TYPE_32:
-    case PM_TYPE_U32:
-    case PM_TYPE_FLOAT:
-	return 0;
-    case PM_TYPE_STRING:
-	return PM_VAL_HDR_SIZE + strlen(atom->cp) + 1;
-    default:
-	return BLOCK;
-    }
+    return type == PM_TYPE_STRING ? PM_VAL_HDR_SIZE + strlen(atom->cp) + 1 : number_size(type);
 }
 
 /* Write a value, and its block to where *to points; *to goes on behind it. */
@@ -130,7 +128,7 @@ static pmValueSet *
 fetch_single(struct face *face, struct kept *kept, const struct metric *metric)
 {
     struct place place = { .node = NULL };
-    pmAtomValue atom;
+    pmAtomValue atom = { .cp = "" };
     int         sts = metric->value(&face->agent, &place, metric->arg, &atom);
     pmValueSet  *set;
     size_t      size;
@@ -155,7 +153,7 @@ static pmValueSet *
 fetch_instances(struct face *face, struct kept *kept, const struct metric *metric, pmdaExt *ext)
 {
     const pmdaIndom *indom = &face->indomtab[metric->indom];
-    size_t      size = block_size(metric->type, NULL);
+    size_t      size = number_size(metric->type);
     pmValueSet  *set = new_set(face, kept, indom->it_numinst, (size_t)indom->it_numinst * size);
     char        *blocks;
     int         inst, sts = 0;
@@ -168,7 +166,7 @@ fetch_instances(struct face *face, struct kept *kept, const struct metric *metri
     __pmdaStartInst(indom->it_indom, ext);
     while (__pmdaNextInst(&inst, ext) && set->numval < indom->it_numinst) {
 	struct place place = { .node = NULL };
-	pmAtomValue atom;
+	pmAtomValue atom = { .cp = "" };
 
 	sts = find_place(face, metric, (unsigned int)inst, &place);
 	if (sts == 0)
